@@ -5,6 +5,11 @@ import { EvenGrid } from './EvenGrid';
 import { Figure } from './Figure';
 import { Muted } from './Muted';
 
+/** Long words of a label stay in their card. */
+const Label = styled(Muted)`
+  overflow-wrap: anywhere;
+  hyphens: auto;
+`;
 /** On a phone two by two: one below the other they would push the screen's own content out of the window. */
 const Cards = styled(EvenGrid)`
   @media (max-width: 640px) {
@@ -28,7 +33,7 @@ export const Figures = ({ items }: { readonly items: readonly FigureItem[] }) =>
   <Cards min={180}>
     {items.map(({ label, value, note }) => (
       <Card key={label}>
-        <Muted>{label}</Muted>
+        <Label>{label}</Label>
         <Figure>{value}</Figure>
         {note && <Muted>{note}</Muted>}
       </Card>

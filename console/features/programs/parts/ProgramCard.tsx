@@ -11,7 +11,7 @@ import { ProgramIcon } from './ProgramIcon';
 
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: max-content minmax(0, 1fr);
+  grid-template-columns: fit-content(50%) minmax(0, 1fr);
   gap: 2px 12px;
   margin: 0;
   dt {
