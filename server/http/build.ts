@@ -12,7 +12,8 @@ import { answerOf, refusalOf } from './faults';
 import { createLimits, type SharedLimits } from './limits';
 import { shareTaken } from './repository';
 import { Refusal, type Refusal as Refused } from '../base/refuse';
-import { headersOfAll } from './security';
+import { refusalPage } from './htmlPage';
+import { headersOfAll, hostsOf, onPages, pagePolicy } from './security';
 import { createHold } from './hold';
 import { createTurns, usualTurns } from './turns';
 import type { Call } from '#shared/contract/call';
@@ -126,6 +127,12 @@ export async function buildHttp(parts: Parts): Promise<App> {
     if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds);
     if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer realm="isoline"');
     void reply.removeHeader('etag');
+    // Who follows a link of a browser's length and more reads a page; programs read what they always do.
+    if (refusal.code === 'request.tooLong' && asksForPage(request)) {
+      const content = refusalPage({ title: 'This address is too long', text: refusal.message }, request.id);
+      void reply.headers({ ...onPages, 'content-security-policy': pagePolicy({ hosts: hostsOf(settings) }) });
+      return void reply.status(refusal.status).type('text/html; charset=utf-8').send(content);
+    }
     hold(refusal, () => void reply.status(refusal.status).send(answerOf(refusal, request.id)));
   });
   closeGently(http);

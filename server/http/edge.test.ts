@@ -64,6 +64,15 @@ describe('an address that cannot be read', () => {
   test('what is no page is refused to a browser as to everybody', async () => {
     expect((await ask('/internal/coverages/%', page)).status).toBe(400);
   });
+  test('an address that is too long is told a browser on a page, and a program as ever', async () => {
+    const path = `/coverages?search=${'x'.repeat(9000)}`;
+    const shown = await ask(path, page);
+    expect([shown.status, shown.headers['content-type']]).toEqual([414, 'text/html; charset=utf-8']);
+    expect(shown.text).toContain('<h1>This address is too long</h1>');
+    expect(shown.text).toContain(String(shown.headers['x-request-id']));
+    const told = await ask(path);
+    expect([told.status, JSON.parse(told.text).code]).toEqual([414, 'request.tooLong']);
+  });
   test('a part that is too long is 414, in the same shape', async () => {
     const { status, headers, text } = await ask(`/internal/quotes/${'x'.repeat(501)}`);
     expect([status, JSON.parse(text).code, headers['x-content-type-options']]).toEqual([

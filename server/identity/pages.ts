@@ -1,33 +1,5 @@
+import { asHtml, htmlPage } from '../http/htmlPage';
 import { demoPassword, type Account } from './accounts';
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-/** Text as it may stand in HTML, between tags and inside quotes. */
-const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-
-const page = (title: string, content: string, script = '') => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Isoline</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/login/style.css">
-${script}</head>
-<body>
-<main>
-<p class="brand"><svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><path d="M3 22c5-9 9 2 13-6s8-10 13-7"/><path d="M3 27c6-8 10 1 14-6s7-8 12-6"/><path d="M3 17c4-8 8 1 12-5s7-9 14-8"/></svg> Isoline</p>
-${content}
-</main>
-</body>
-</html>
-`;
 
 type SignInPage = {
   readonly uid: string;
@@ -46,7 +18,7 @@ export function signInPage({ uid, email, fault, demo }: SignInPage): string {
 <button class="account" type="submit"><strong>${asHtml(account.name)}</strong><span>${asHtml(account.email)}</span><span>${account.roles.map((role) => role.replace('User.', '')).join(', ')}</span></button>
 </form>`,
   );
-  return page(
+  return htmlPage(
     'Sign in',
     `<h1>Sign in</h1>
 ${fault ? `<p class="fault" role="alert">${asHtml(fault)}</p>` : ''}
@@ -71,7 +43,7 @@ ${
 
 /** Signing out is confirmed by the provider's own form; a small script of ours sends it, the button is there without it. */
 export const logoutPage = (form: string) =>
-  page(
+  htmlPage(
     'Sign out',
     `<h1>Signing out</h1>
 ${form}
@@ -80,7 +52,7 @@ ${form}
   );
 
 export const errorPage = (reason: string) =>
-  page(
+  htmlPage(
     'Sign-in failed',
     `<h1>The sign-in could not be finished</h1>
 <p class="fault" role="alert">${asHtml(reason)}</p>
