@@ -26,10 +26,18 @@ const beginFirst: Plugin = {
   },
 };
 
-/** What the console begins with is one piece; so is what many screens share: a browser takes its time over each request, however small. */
+/**
+ * What the console begins with is one piece, and so is what many screens share: a browser takes its time over each request, however small. A piece takes
+ * in only what the same screens need, or what is too small to be worth a request; the charts, which are neither, stand apart.
+ */
 const consolePieces = [
   { name: 'start', tags: ['$initial' as const] },
-  { name: 'kit', minShareCount: 8 },
+  {
+    name: 'charts',
+    test: /node_modules\/highcharts\/|shared\/view\/chart\/draw\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'kit', minShareCount: 8, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
   { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
 ];
 

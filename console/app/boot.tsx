@@ -20,7 +20,6 @@ import { takeAnswers } from './answers';
 import { askToSignIn } from './askToSignIn';
 import { startPaper } from './paper';
 import { phrases } from './phrases';
-import { features } from './features';
 import { Shell } from './Shell';
 import { Notice, SignedInAgain, SignedOut } from './Notice';
 import { startMode, startTheme } from './theme';
@@ -65,7 +64,7 @@ export async function boot(root: Root): Promise<void> {
     // Before there is a page to lose, whoever is not signed in is sent to the provider.
     connectClient({ ...session, tenantId, signedOut: () => session.signIn().then(() => null) });
     const me = await ask(client, readMe, {});
-    const store = makeStore(features);
+    const store = makeStore();
     store.dispatch(
       api.util.upsertQueryEntries([{ endpointName: 'read', arg: { key: readMe.key, request: {} }, value: me }]),
     );

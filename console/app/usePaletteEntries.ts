@@ -1,12 +1,17 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may as mayCall } from '#shared/contract/access';
 import { findByName } from '#shared/contract/search';
 import { formatPeriod } from '#shared/format/date';
-import { useRead } from '../core/api';
+import { unreachable } from '#shared/contract/client';
+import { fetchLater } from '../core/ahead';
+import { useFailures, useRead } from '../core/api';
 import { useSession } from '../core/profile';
+import { refusalOf } from '../core/refusal';
 import { useAppSelector } from '../core/store';
 import { useRested } from '../core/typing';
 import { useLocale } from '../ui';
+import type { Action } from './actions';
 import { features } from './features';
 import { pathOfObject } from './objects';
 import { useMay } from './Screens';
@@ -22,14 +27,37 @@ export type PaletteEntry = {
 const shortest = 2;
 const pauseMs = 200;
 
+// With the contracts of what can be made, which the first screen does without.
+let actions: readonly Action[] = [];
+const fetchActions = async () => {
+  ({ actions } = await import('./actions'));
+};
+fetchLater(fetchActions);
+/** What may be begun from anywhere; nothing until that has been fetched. */
+function useActions(): readonly Action[] {
+  const [, setFetched] = useState(actions.length > 0);
+  const show = useFailures('message');
+  useEffect(() => {
+    if (actions.length > 0) return;
+    fetchActions().then(
+      () => setFetched(true),
+      (error: unknown) => {
+        console.info('What may be begun could not be fetched', error);
+        show(refusalOf(unreachable()));
+      },
+    );
+  }, [show]);
+  return actions;
+}
+
 /** What the role may begin, and where it may go; all but Programs wait for a program. */
 function useFixedEntries(): readonly PaletteEntry[] {
   const { t } = useTranslation('shell');
   const { me } = useSession();
   const may = useMay();
+  const begun = useActions();
   const hasProgram = useAppSelector(({ selection }) => selection.program !== null);
-  const actions = features.flatMap((feature) => feature.actions ?? []);
-  const begin = hasProgram ? actions.filter(({ call }) => mayCall(me, call)) : [];
+  const begin = hasProgram ? begun.filter(({ call }) => mayCall(me, call)) : [];
   const go = features.filter(({ area, nav }) => nav && (nav.always || hasProgram) && may(area));
   const entry = { detail: null };
   return [

@@ -3,7 +3,7 @@ import { put } from 'typed-redux-saga';
 import type { Call } from '#shared/contract/call';
 import { readFile } from '#shared/contract/files';
 import { saveBlob, storedFile } from './download';
-import { asks, defineStory, listenTo } from './process';
+import { asks, defineStory } from './process';
 
 /** A stored document that is open in the viewer; `url` leads to its bytes in this page. */
 type Shown = { readonly fileId: string; readonly url: string; readonly name: string };
@@ -50,5 +50,3 @@ export const exportDocument = defineStory(
   },
   { at: 'each' },
 );
-
-export const documentsSaga = listenTo(showDocument, downloadDocument, exportDocument);

@@ -1,6 +1,6 @@
 import { Failure, type Client } from '#shared/contract/client';
 import { saveBlob } from './download';
-import { asks, defineStory, listenTo } from './process';
+import { asks, defineStory } from './process';
 
 type Whole<T> = {
   /** Asks the server for the list. */
@@ -34,5 +34,3 @@ export const exportList = defineStory('lists/export', function* ({ name, ...file
   const { blob } = yield* asks((client) => wholeList(client, file));
   saveBlob(blob, name);
 });
-
-export const listsSaga = listenTo(readRows, exportList);

@@ -1,14 +1,9 @@
-import type { Reducer } from '@reduxjs/toolkit';
 import { createElement, lazy, useState, type ComponentType } from 'react';
-import type { Saga } from 'redux-saga';
 import type { Area } from '#shared/contract/access';
-import type { Call } from '#shared/contract/call';
 import { unreachable } from '#shared/contract/client';
 import { fetchedScreen, type Routes } from './screens';
 
 export type Section = 'design' | 'launch' | 'monitor' | 'tools';
-/** What the person is holding in an area: a slice, as the store takes it. */
-type FeatureSlice = { readonly reducerPath: string; readonly reducer: Reducer };
 /**
  * An area of the console as one object. Its phrases are the namespace of the same word in each language's folder, so that a
  * language is one folder and no line here.
@@ -21,11 +16,6 @@ export type Feature = {
   readonly routes: Readonly<Record<string, ComponentType>>;
   /** Path of one thing of the area, by its id: what leads to it from elsewhere. */
   readonly object?: `/${string}/:id`;
-  /** What may be begun from anywhere: its name in the shell's phrases, where it leads, and the call that it takes. */
-  readonly actions?: readonly { readonly name: string; readonly to: string; readonly call: Call }[];
-  readonly slices?: readonly FeatureSlice[];
-  /** Listens for the beginnings of the area's stories. */
-  readonly saga?: Saga;
 };
 /** What has screens fetched anew that could not be. */
 const renewals = new Set<() => void>();

@@ -7,9 +7,8 @@ import { FakeServer, hangs, refuses } from '../../tests/support/console/fakeServ
 import { pageOf, sampleOf } from '../../tests/support/console/sample';
 import { api, unlessChanged } from './api';
 import { connectClient } from './client';
-import { defineFeature } from './feature';
 import { followJob } from './jobs';
-import { asks, defineStory, listenTo, nameRun, reads, writes, type Outcome, type Story } from './process';
+import { asks, defineStory, nameRun, reads, writes, type Outcome, type Story } from './process';
 import { begins } from './steps';
 import { makeStore } from './store';
 import { showSuccess } from './toasts';
@@ -70,8 +69,6 @@ const beginsAnother = defineStory('test/beginsAnother', function* (name: string)
   yield* say('told');
 });
 
-const saga = listenTo(slow, newest, each, fails, failsLoudly, activate, look, follow, beginsAnother);
-const feature = defineFeature({ area: 'coverages', routes: {}, saga });
 const page = new EventTarget();
 let server: FakeServer;
 let store: ReturnType<typeof makeStore>;
@@ -83,7 +80,7 @@ beforeEach(() => {
   Object.assign(globalThis, { window: page, fetch: server.fetch });
   const token = () => Promise.resolve('token');
   connectClient({ token, renew: async () => null, tenantId: 'tenant', signedOut: async () => null });
-  store = makeStore([feature]);
+  store = makeStore();
 });
 afterEach(() => server.close());
 

@@ -18,12 +18,27 @@ type StoryOptions = {
   /** While one is running, another one is refused (`one`), takes its place (`newest`), or runs beside it (`each`). */
   readonly at?: 'one' | 'newest' | 'each';
 };
-/** A process with a middle: how it is begun, given up, and what listens for it. */
+/** A process with a middle: how it is begun and given up. */
 export type Story<P> = {
   readonly started: (begun: Started<P>) => { readonly type: string; readonly payload: Started<P> };
   readonly givenUp: (id: string) => { readonly type: string; readonly payload: string };
-  readonly listen: () => SagaGenerator<void>;
 };
+type Begin = (action: never, running: Task | undefined) => SagaGenerator<Task | undefined>;
+/** What begins at an action, by its name. A story is heard from the moment that its module is there, for the whole life of every store. */
+const beginnings = new Map<string, { readonly types: readonly string[]; readonly begin: Begin }>();
+
+/** The one listener of a store: begins whatever begins at an action. */
+export function* listenToStories(): SagaGenerator<void> {
+  const running = new Map<string, Task>();
+  while (true) {
+    const action = (yield* take('*')) as { readonly type: string };
+    for (const [name, { types, begin }] of beginnings) {
+      if (!types.includes(action.type)) continue;
+      const task = yield* begin(action as never, running.get(name));
+      if (task) running.set(name, task);
+    }
+  }
+}
 
 /**
  * A story of several steps. It may be given up at any step: then it stops where it stands, and a request under way is aborted.
@@ -55,26 +70,26 @@ export function defineStory<P = void>(
       ended(outcome);
     }
   }
-  function* listen(): SagaGenerator<void> {
-    let running: Task | null = null;
-    while (true) {
-      const { payload } = yield* take(started);
-      if (running?.isRunning() && at === 'one') {
-        payload.ended('cancelled');
-        continue;
-      }
-      if (at === 'newest') running?.cancel();
-      running = yield* fork(run, payload);
+  function* begin({ payload }: ReturnType<typeof started>, running: Task | undefined): SagaGenerator<Task | undefined> {
+    if (running?.isRunning() && at === 'one') {
+      payload.ended('cancelled');
+      return undefined;
     }
+    if (at === 'newest') running?.cancel();
+    return yield* fork(run, payload);
   }
-  return { started, givenUp, listen };
+  beginnings.set(name, { types: [started.type], begin });
+  return { started, givenUp };
 }
 
-/** Listens for the beginnings of several stories. */
-export const listenTo = (...stories: readonly Pick<Story<never>, 'listen'>[]) =>
-  function* (): SagaGenerator<void> {
-    for (const { listen } of stories) yield* fork(listen);
-  };
+/** What is done after each of some actions, and must not fail. */
+export function whenever<A extends { readonly type: string }>(
+  name: string,
+  types: readonly A['type'][],
+  tell: (action: A) => SagaGenerator<void>,
+): void {
+  beginnings.set(name, { types, begin: (action: A) => fork(tell, action) });
+}
 
 /**
  * Asks inside a story; when the story is given up, so is the request. Aborted by the promise itself: a `yield` in a `finally` would

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   console.warn = quiet;
 });
-const remembered = () => makeStore([]).getState().selection;
+const remembered = () => makeStore().getState().selection;
 
 test.each([
   [JSON.stringify({ program: paddy, coverageIds: ['c1'] }), { program: paddy, coverageIds: ['c1'] }],
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('what is chosen is kept, once, and nothing else is', () => {
-  const store = makeStore([]);
+  const store = makeStore();
   store.dispatch(showSuccess('Saved'));
   written.length = 0;
   store.dispatch(programChosen(paddy));
@@ -57,7 +57,7 @@ test('what is chosen is kept, once, and nothing else is', () => {
 });
 
 test('a program that another tab chooses or leaves is followed, its coverages are not', () => {
-  const store = makeStore([]);
+  const store = makeStore();
   store.dispatch(programChosen(paddy));
   store.dispatch(coveragesChosen(['c1']));
   let changes = 0;

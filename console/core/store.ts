@@ -1,15 +1,11 @@
 import { useCallback } from 'react';
-import { configureStore, type Slice, type UnknownAction } from '@reduxjs/toolkit';
+import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import createSagaMiddleware from 'redux-saga';
 import { api, countChanges } from './api';
-import { connection } from './connection';
-import { documentsSaga, viewer } from './documents';
-import { listsSaga } from './exportList';
-import type { Feature } from './feature';
-import { making } from './making';
+import { listenToStories } from './process';
 import { programChosen, programLeft, selection } from './program';
-import { messages } from './toasts';
+import { reducer } from './reducer';
 import { localMemory } from './storage';
 
 const storageKey = 'isoline.selection';
@@ -25,28 +21,15 @@ function remembered(): Selection {
   }
 }
 
-const reducers = {
-  [api.reducerPath]: api.reducer,
-  connection: connection.reducer,
-  making: making.reducer,
-  messages: messages.reducer,
-  selection: selection.reducer,
-  viewer: viewer.reducer,
-};
-
-/** The store of the console: what stands in core, and what each feature brings along. */
-export function makeStore(features: readonly Feature[]) {
+/** The store of the console: what stands in core; slices and stories of the areas come in with their screens. */
+export function makeStore() {
   const sagas = createSagaMiddleware();
-  const slices = features.flatMap((feature) => feature.slices ?? []);
   const store = configureStore({
-    reducer: {
-      ...reducers,
-      ...(Object.fromEntries(slices.map(({ reducerPath, reducer }) => [reducerPath, reducer])) as object),
-    },
+    reducer,
     preloadedState: { selection: remembered() },
     middleware: (usual) => usual({ serializableCheck: false }).concat(countChanges, api.middleware, sagas),
   });
-  for (const saga of [documentsSaga, listsSaga, ...features.flatMap((feature) => feature.saga ?? [])]) sagas.run(saga);
+  sagas.run(listenToStories);
   let kept: Selection | null = null;
   store.subscribe(() => {
     const { selection: chosen } = store.getState();
@@ -81,5 +64,5 @@ export const useAppDispatch = (): ((action: UnknownAction) => void) => {
 };
 export const useAppSelector = <T>(select: (state: State) => T): T => useSelector(select);
 /** What a feature's own slice holds. */
-export const useSlice = <S>(slice: Pick<Slice<S>, 'selectSlice'>): S =>
+export const useSlice = <S>(slice: { readonly selectSlice: (state: never) => S }): S =>
   useSelector(slice.selectSlice as (state: unknown) => S);

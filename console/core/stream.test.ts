@@ -52,7 +52,7 @@ beforeEach(async () => {
   });
   const token = async () => 'token';
   connectClient({ token, renew: token, signedOut: token, tenantId: 'tenant' });
-  store = makeStore([]);
+  store = makeStore();
   for (const call of [findCoverages, findQuotes])
     await store.dispatch(api.endpoints.read.initiate({ key: call.key, request: { query: {} } }));
   asked = [];

@@ -1,11 +1,9 @@
 import { defineFeature, lazyScreens } from '../../core/feature';
 import { policyRoutes } from './routes';
-import { policiesSaga } from './stories/sagas';
 
 export const policies = defineFeature({
   area: 'policies',
   nav: { section: 'monitor', to: '/policies' },
   object: '/policies/policy/:id',
   routes: lazyScreens(policyRoutes),
-  saga: policiesSaga,
 });

@@ -11,7 +11,6 @@ import { findPrograms, SampleProgram, sampleProgram } from '#shared/contract/pro
 import { changeListChoices, findViews, readListChoices } from '#shared/contract/views';
 import { consoleLanguages } from '#shared/phrases/languages';
 import { askToSignIn } from '../../../console/app/askToSignIn';
-import { features } from '../../../console/app/features';
 import { phrases } from '../../../console/app/phrases';
 import { Shell } from '../../../console/app/Shell';
 import { connectClient } from '../../../console/core/client';
@@ -108,7 +107,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
     features: { policyKpis },
     defaultFilters,
   });
-  const store = makeStore(features);
+  const store = makeStore();
   const session = { ...signedIn, ...opening.session };
   connectClient({ ...session, tenantId: 'tenant', signedOut: askToSignIn(store, session) });
   goTo(path, { sure: true });

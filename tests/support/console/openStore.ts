@@ -1,4 +1,3 @@
-import { features } from '../../../console/app/features';
 import { connectClient } from '../../../console/core/client';
 import { nameRun, type Outcome, type Story } from '../../../console/core/process';
 import { makeStore, type Store } from '../../../console/core/store';
@@ -17,7 +16,7 @@ export function openStore(server = new FakeServer()): OpenedStore {
   const token = () => Promise.resolve('token');
   connectClient({ token, renew: token, tenantId: 'tenant', signedOut: token });
   localStorage.clear();
-  const store = makeStore(features);
+  const store = makeStore();
   const tell = <P>(story: Story<P>, payload: P): Run => {
     const id = nameRun();
     const ended = new Promise<Outcome>((end) => store.dispatch(story.started({ payload, id, ended: end })));

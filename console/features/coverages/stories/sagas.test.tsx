@@ -8,7 +8,8 @@ import { openStore, type OpenedStore } from '../../../../tests/support/console/o
 import { sampleOf } from '../../../../tests/support/console/sample';
 import { goTo } from '../../../core/routing';
 import { draftOf, emptyDraft, type Draft } from './draft';
-import { beginDraft, cancelDraft, followSimulation, simulate, submitDraft } from './sagas';
+import { beginDraft, cancelDraft, submitDraft } from './sagas';
+import { followSimulation, simulate } from './simulation';
 import { designBegun, designing, draftChanged, editBegun } from './slice';
 
 const today = '2026-03-01';

@@ -1,16 +1,13 @@
-import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { updateCoverage } from '#shared/contract/coverageDesign';
 import { readCoverage } from '#shared/contract/coverages';
-import { makeDocuments, simulateCoverage } from '#shared/contract/coverageVersions';
 import type { Coverage } from '#shared/contract/coverage';
-import type { Job } from '#shared/contract/platform';
 import { Failure } from '#shared/contract/client';
 import { faultsOf } from '#shared/contract/faults';
 import type { z } from 'zod';
-import { api, unlessChanged } from '../../../core/api';
-import { followJob } from '../../../core/jobs';
+import { unlessChanged } from '../../../core/api';
 import { makes, unsettledKept } from '../../../core/making';
-import { defineStory, listenTo, reads, writes } from '../../../core/process';
+import { defineStory, reads, whenever, writes } from '../../../core/process';
 import { isOutdated, refusalOf } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { begins } from '../../../core/steps';
@@ -26,43 +23,8 @@ import {
 } from './draftStorage';
 import { newCoverage } from './newCoverage';
 import { bodyOfChange, bodyOfNew } from './request';
+import { simulate } from './simulation';
 import { designBegun, designing, designLeft, draftChanged, foundOutdated, type Designing } from './slice';
-
-/** The job of the documents that a simulation has begun, from what it answered. */
-const documentsJobOf = (result: unknown): string | null => {
-  const jobId = typeof result === 'object' && result !== null && 'documentsJobId' in result && result.documentsJobId;
-  return typeof jobId === 'string' ? jobId : null;
-};
-
-/** Follows a simulation, and then its documents, to their ends, also after the screen was left, and marks what each changed as stale. */
-export const followSimulation = defineStory(
-  'coverages/followSimulation',
-  function* ({ jobId }: { readonly jobId: string }) {
-    for (let following: string | null = jobId; following !== null;) {
-      const job: Job = yield* followJob(following);
-      yield* put(api.util.invalidateTags(['coverages', 'platform']));
-      following = documentsJobOf(job.result);
-    }
-  },
-  { at: 'each' },
-);
-
-function* startSimulation(coverageId: string): SagaGenerator<void> {
-  const { jobId } = yield* writes(simulateCoverage, { params: { id: coverageId } });
-  yield* begins(followSimulation, { jobId });
-}
-
-/** Starts the payout simulation of a coverage and follows it. */
-export const simulate = defineStory('coverages/simulate', startSimulation, { onFailure: 'dialog', at: 'each' });
-
-/** Makes the documents of a simulation again, after they could not be made. */
-export const makeDocumentsAgain = defineStory(
-  'coverages/makeDocumentsAgain',
-  function* ({ id, version }: Pick<Coverage, 'id' | 'version'>) {
-    const { jobId } = yield* writes(makeDocuments, { params: { id }, query: { version } });
-    yield* begins(followSimulation, { jobId });
-  },
-);
 
 type Beginning = { readonly today: string; readonly prefilled: DraftChange };
 /** Begins a draft: with what a reload interrupted, unless the address brings something else than it had then; else with that, or empty. */
@@ -88,11 +50,13 @@ function* keepDraft(): SagaGenerator<void> {
   const held = yield* select(selectDesigning);
   if (held && !held.edited) yield* call(storeDraft, held.draft);
 }
+whenever('coverages/keepDraft', [designBegun.type, draftChanged.type], keepDraft);
 
 /** Keeps over a reload what was sent of it without an answer. */
 function* keepUnsettled({ payload }: ReturnType<typeof unsettledKept>): SagaGenerator<void> {
   if (payload.place === newCoverage.place) yield* call(storeUnsettled, payload.unsettled);
 }
+whenever('coverages/keepUnsettled', [unsettledKept.type], keepUnsettled);
 
 /** The wizard is left, for its end or by its Cancel: the draft is forgotten. */
 function* leaveTo(path: string): SagaGenerator<void> {
@@ -138,10 +102,3 @@ export const submitDraft = defineStory(
   },
   { onFailure: 'dialog' },
 );
-
-const stories = listenTo(followSimulation, simulate, makeDocumentsAgain, beginDraft, cancelDraft, submitDraft);
-export function* coveragesSaga(): SagaGenerator<void> {
-  yield* fork(stories);
-  yield* takeEvery([designBegun, draftChanged], keepDraft);
-  yield* takeEvery(unsettledKept, keepUnsettled);
-}

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Coverage } from '#shared/contract/coverage';
+import { reducer } from '../../../core/reducer';
 import type { Refusal } from '../../../core/refusal';
 import type { Draft, DraftChange } from './draft';
 
@@ -39,5 +40,5 @@ export const designing = createSlice({
       state && { ...state, outdated: payload },
     designLeft: (): State => null,
   },
-});
+}).injectInto(reducer);
 export const { designBegun, editBegun, draftChanged, foundOutdated, designLeft } = designing.actions;

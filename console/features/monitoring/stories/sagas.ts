@@ -2,7 +2,7 @@ import { put, type SagaGenerator } from 'typed-redux-saga';
 import { runMonitoring } from '#shared/contract/monitoring';
 import { api } from '../../../core/api';
 import { followJob } from '../../../core/jobs';
-import { defineStory, listenTo, writes } from '../../../core/process';
+import { defineStory, writes } from '../../../core/process';
 import { begins } from '../../../core/steps';
 import { showError } from '../../../core/toasts';
 import { runEnded, runStarted } from './slice';
@@ -29,5 +29,3 @@ export const runNow = defineStory('monitoring/runNow', function* (): SagaGenerat
   const { jobId } = yield* writes(runMonitoring, {});
   yield* begins(followRun, { jobId });
 });
-
-export const monitoringSaga = listenTo(followRun, runNow);

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { reducer } from '../../../core/reducer';
 
 type State = { readonly jobId: string | null };
 
@@ -10,7 +11,7 @@ export const monitoringRun = createSlice({
     runStarted: (_, { payload }: PayloadAction<string>): State => ({ jobId: payload }),
     runEnded: (): State => ({ jobId: null }),
   },
-});
+}).injectInto(reducer);
 
 type SharedLink = { readonly id: string; readonly url: string };
 /** The public link of each event that was made here: only its maker ever sees it whole. */
@@ -23,6 +24,6 @@ export const sharedLinks = createSlice({
       [payload.eventId]: { id: payload.id, url: payload.url },
     }),
   },
-});
+}).injectInto(reducer);
 export const { linkMade } = sharedLinks.actions;
 export const { runStarted, runEnded } = monitoringRun.actions;

@@ -4,7 +4,7 @@ import { acceptPolicy } from '#shared/contract/policies';
 import type { Policy } from '#shared/contract/policy';
 import { unlessChanged } from '../../../core/api';
 import { isUnanswered } from '../../../core/keys';
-import { defineStory, listenTo, writes } from '../../../core/process';
+import { defineStory, writes } from '../../../core/process';
 import { refusalOf } from '../../../core/refusal';
 import { showSuccess } from '../../../core/toasts';
 
@@ -45,5 +45,3 @@ export const activatePolicy = defineStory(
   },
   { onFailure: 'dialog' },
 );
-
-export const policiesSaga = listenTo(activatePolicy);

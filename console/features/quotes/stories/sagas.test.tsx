@@ -6,8 +6,9 @@ import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fa
 import { openStore, untilAsked, type OpenedStore } from '../../../../tests/support/console/openStore';
 import { sampleOf } from '../../../../tests/support/console/sample';
 import { goTo } from '../../../core/routing';
+import { acceptQuote, archiveQuote } from './answer';
 import { emptyDraft, type Draft } from './draft';
-import { acceptQuote, archiveQuote, beginDraft, completeDraft, keepDraft, saveDraft } from './sagas';
+import { beginDraft, completeDraft, keepDraft, saveDraft } from './sagas';
 import { draftChanged, draftHeld, quoteDraft, quoteTaken, wizardOpened } from './slice';
 
 const stored = (version: number, name = 'Stored') =>

@@ -1,15 +1,13 @@
 import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import type { CallResponse } from '#shared/contract/call';
-import { createPolicy } from '#shared/contract/policies';
-import { completeQuote, createQuote, readQuote, rejectQuote, restoreQuote, saveQuote } from '#shared/contract/quotes';
+import { completeQuote, createQuote, readQuote, saveQuote } from '#shared/contract/quotes';
 import { unlessChanged } from '../../../core/api';
 import { isUnanswered } from '../../../core/keys';
-import { defineStory, listenTo, reads, writes } from '../../../core/process';
+import { defineStory, reads, writes } from '../../../core/process';
 import { coveragesChosen } from '../../../core/program';
 import { isOutdated, refusalOf, refusedFields } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { showError, showSuccess } from '../../../core/toasts';
-import { undoBy } from '../../../core/undo';
 import type { FieldFault } from '#shared/contract/faults';
 import { storedBeginning, storeBeginning, type Beginning } from './beginning';
 import { savingOf, submissionOf, type Draft } from './draft';
@@ -173,30 +171,3 @@ export const completeDraft = defineStory(
   },
   { onFailure: 'dialog' },
 );
-
-/** An accepted quote becomes a draft policy; the browser follows it, unless the person has gone elsewhere meanwhile. */
-export const acceptQuote = defineStory(
-  'quotes/accept',
-  function* ({ quoteId }: { readonly quoteId: string }) {
-    const begunAt = window.location.pathname;
-    const policy = yield* writes(createPolicy, { body: { quoteId } });
-    if (window.location.pathname === begunAt) yield* call(goTo, `/policies/policy/${policy.id}`);
-  },
-  { onFailure: 'dialog' },
-);
-
-type Rejection = {
-  readonly quoteId: string;
-  readonly version: number;
-  readonly text: string;
-  /** What is said when it has been undone; null: it cannot be. */
-  readonly undone: string | null;
-};
-export const archiveQuote = defineStory('quotes/reject', function* ({ quoteId, version, text, undone }: Rejection) {
-  const request = { params: { id: quoteId } };
-  yield* writes(rejectQuote, request, unlessChanged({ version }));
-  const undo = undone === null ? undefined : undoBy(restoreQuote, request, { version, done: undone });
-  yield* put(showSuccess(text, undo));
-});
-
-export const quotesSaga = listenTo(beginDraft, saveDraft, keepDraft, completeDraft, acceptQuote, archiveQuote);

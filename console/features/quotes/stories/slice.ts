@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Quote } from '#shared/contract/quote';
 import type { FieldFault } from '#shared/contract/faults';
+import { reducer } from '../../../core/reducer';
 import type { Refusal } from '../../../core/refusal';
 import { emptyDraft, newestOf, stepOf, withCoverage, type Draft, type Item, type StepId } from './draft';
 
@@ -122,7 +123,7 @@ export const quoteDraft = createSlice({
     }),
     outdatedLeft: (state): State => ({ ...state, outdated: null }),
   },
-});
+}).injectInto(reducer);
 export const {
   wizardOpened,
   wizardLeft,

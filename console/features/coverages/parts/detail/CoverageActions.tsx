@@ -12,7 +12,7 @@ import { useAppDispatch } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { showSuccess } from '../../../../core/toasts';
 import { BusyOverlay, WhyNot } from '../../../../ui';
-import { simulate } from '../../stories/sagas';
+import { simulate } from '../../stories/simulation';
 
 export type CoverageDialog = 'activate' | 'edit' | 'versions';
 type ActionsProps = { readonly coverage: Coverage; readonly open: (dialog: CoverageDialog) => void };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
 import { useStory } from '../../../../core/story';
 import { DocumentCard, Grid, JobProgress, Muted, Row } from '../../../../ui';
-import { makeDocumentsAgain } from '../../stories/sagas';
+import { makeDocumentsAgain } from '../../stories/simulation';
 
 /** The two documents of a simulation: they follow it, and where they could not be made they are made again on Retry. */
 export function CoverageDocuments({ coverage }: { readonly coverage: Coverage }) {

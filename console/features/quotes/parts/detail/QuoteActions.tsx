@@ -11,7 +11,7 @@ import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
 import { useStory } from '../../../../core/story';
 import { BusyOverlay, WhyNot } from '../../../../ui';
-import { acceptQuote, archiveQuote } from '../../stories/sagas';
+import { acceptQuote, archiveQuote } from '../../stories/answer';
 import { ResponseDialog, type Response } from './ResponseDialog';
 
 /** Why no policy can be made of a quote; null where one can. */
