@@ -27,12 +27,6 @@ const links = (db: Db) =>
     .innerJoin(parametricEvent, ofLink)
     .innerJoin(coverageVersion, isVersionOf(parametricEvent));
 
-/** Found among the coverages, which is one pass; beside each link it would be asked of every one. */
-const ofCoverages = (search: string): SQL =>
-  sql`${permalink.eventId} in (
-    select ${parametricEvent.id} from ${parametricEvent} where (${parametricEvent.coverageId}, ${parametricEvent.coverageVersion}) in (
-      select ${coverageVersion.coverageId}, ${coverageVersion.version} from ${coverageVersion} where ${holds(coverageVersion.searched, search)}))`;
-
 type ShareFilter = {
   readonly eventId?: string | undefined;
   readonly state?: LinkState | undefined;
@@ -44,7 +38,9 @@ function matching({ eventId, state, search }: ShareFilter, now: Date): SQL | und
   return and(
     eventId ? eq(permalink.eventId, eventId) : undefined,
     state ? sql`${stateAt(now)} = ${state}` : undefined,
-    search ? or(ofCoverages(search), ilike(permalink.hint, text), ilike(permalink.createdBy, text)) : undefined,
+    search
+      ? or(holds(coverageVersion.searched, search), ilike(permalink.hint, text), ilike(permalink.createdBy, text))
+      : undefined,
   );
 }
 
@@ -78,13 +74,21 @@ type Page = ShareOrder & { readonly page: number; readonly size: number };
 export function findSharePage(db: Db, filter: ShareFilter, now: Date, { page, size, ...sorted }: Page) {
   const { states = [], ...wish } = sorted;
   const order = ordersBy(wish, sortingAt(now, states));
-  const counted = () => db.$count(permalink, matching(filter, now));
+  const counted = async () => {
+    const asked = db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(permalink)
+      .$dynamic();
+    if (filter.search)
+      asked.innerJoin(parametricEvent, ofLink).innerJoin(coverageVersion, isVersionOf(parametricEvent));
+    return (await asked.where(matching(filter, now)))[0]?.total ?? 0;
+  };
   return readPage(
     { page, size, order, isSearched: Boolean(filter.search) },
     () => totalOf('shares', filter, counted),
     (stretch) => {
       const ids = db.select({ id: permalink.id }).from(permalink).$dynamic();
-      if (isBy(wish.sort, 'event'))
+      if (filter.search || isBy(wish.sort, 'event'))
         ids.innerJoin(parametricEvent, ofLink).innerJoin(coverageVersion, isVersionOf(parametricEvent));
       const ofPage = ids
         .where(matching(filter, now))
