@@ -8,18 +8,31 @@ type MapEngine = { readonly gl: Gl; readonly style: MapLibre.StyleSpecification 
 export const currentScheme = (): Scheme =>
   document.documentElement.dataset['colorMode'] === 'dark' ? 'dark' : 'light';
 
+const worn = new Set<string>();
+/** Styles of a map come with the map: the page has one sheet, which would hold them too. */
+function wear({ default: css }: { readonly default: string }): void {
+  if (worn.has(css)) return;
+  worn.add(css);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
 /** MapLibre, or Mapbox where the configuration carries its token. Only the chosen one is fetched. */
 export async function loadMapEngine(): Promise<MapEngine> {
   const { map } = await loadConfig();
   if (map.token) {
-    const [{ default: mapbox }] = await Promise.all([import('mapbox-gl'), import('mapbox-gl/dist/mapbox-gl.css')]);
+    const [{ default: mapbox }] = await Promise.all([
+      import('mapbox-gl'),
+      import('mapbox-gl/dist/mapbox-gl.css?inline').then(wear),
+    ]);
     mapbox.accessToken = map.token;
     return { gl: mapbox as unknown as Gl, style: map.styleUrl ?? 'mapbox://styles/mapbox/light-v11' };
   }
   const [gl, worker] = await Promise.all([
     import('maplibre-gl'),
     import('maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'),
-    import('maplibre-gl/dist/maplibre-gl.css'),
+    import('maplibre-gl/dist/maplibre-gl.css?inline').then(wear),
   ]);
   gl.setWorkerUrl(worker.default);
   return { gl, style: map.styleUrl ?? (await worldStyle(currentScheme())) };

@@ -1,3 +1,7 @@
+// Sheets for a page cannot be made in jsdom; the one of a map that draws nothing is not missed.
+CSSStyleSheet.prototype.replaceSync ??= () => undefined;
+document.adoptedStyleSheets ??= [];
+
 // A map that draws nothing: it stands over the whole world and bears the marks that are put on it.
 class Map {
   #listeners = {};
