@@ -42,6 +42,12 @@ export function useEditForm<S extends { readonly version: number }, V extends Fi
       if (!isOutdated(done.refusal)) return done.refusal;
       const newest = await readNewest();
       if (!newest.ok) return newest.refusal;
+      // Both have entered the same: it is saved, and nothing is left to choose.
+      const theirs = schema.safeParse(enteredFrom(newest.response));
+      if (theirs.success && JSON.stringify(theirs.data) === JSON.stringify(body)) {
+        onSaved(newest.response);
+        return null;
+      }
       setClash({ refusal: done.refusal, before: basis.current, theirs: newest.response });
       return null;
     },

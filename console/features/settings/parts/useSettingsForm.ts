@@ -45,6 +45,10 @@ export function useSettingsForm(state: SettingsState, refetch: () => void) {
     setProblems({});
     setClash(null);
   }
+  function showSaved(saved: SettingsState): void {
+    show(saved);
+    dispatch(showSuccess(t('saved')));
+  }
   useEffect(() => {
     if (!isChanged && state.version > basis.version) show(state);
   });
@@ -56,15 +60,16 @@ export function useSettingsForm(state: SettingsState, refetch: () => void) {
     setProblems(Object.fromEntries(invalid.map((key) => [key, problemText(key)])));
     if (invalid.length > 0) return;
     const written = await write({ body: SettingChanges.parse(changes) }, unlessChanged(over));
-    if (written.ok) {
-      show(written.response);
-      dispatch(showSuccess(t('saved')));
-      return;
-    }
+    if (written.ok) return showSaved(written.response);
     const { refusal } = written;
     if (isOutdated(refusal)) {
       const newest = await readNewest({});
-      if (newest.ok) setClash({ refusal, before: over, theirs: newest.response });
+      if (!newest.ok) return;
+      // Both have entered the same: it is saved, and nothing is left to choose.
+      const open = changesOf(what, newest.response.values);
+      const isSame = Object.keys(changes).every((key) => !(key in open));
+      if (isSame) showSaved(newest.response);
+      else setClash({ refusal, before: over, theirs: newest.response });
       return;
     }
     const refused = problemsOf(refusal);

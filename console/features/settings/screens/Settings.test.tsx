@@ -223,6 +223,21 @@ describe('two people change the settings', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
+  test('where both have entered the same there is nothing to choose: it is saved', async () => {
+    server.answer(readSettings, before);
+    server.answer(changeSettings, refuses({ status: 412, code: 'request.stale', message: 'stale', details }));
+    const { user } = await open();
+    await loaded();
+    await user.clear(screen.getByLabelText('E-mail'));
+    await user.type(screen.getByLabelText('E-mail'), 'theirs@a.example');
+    server.answer(readSettings, theirs);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The settings were saved')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Days until closing')).toHaveValue('10');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
   test('theirs is taken whole, and nothing is written for that', async () => {
     const { user, dialog } = await clash();
     await user.click(dialog.getByRole('button', { name: 'Take all of theirs' }));
