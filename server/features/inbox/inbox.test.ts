@@ -1,7 +1,7 @@
 import { findCoverages } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { exportInbox, findInbox, findWork, markAllRead, markRead } from '#shared/contract/inbox';
-import { createQuote, findQuotes } from '#shared/contract/quotes';
+import { createQuote, findQuotes, saveQuote } from '#shared/contract/quotes';
 import { startWorld, type Who, type World } from '../../../tests/support/world';
 import { inboxMessage } from '../../db/schema/platform';
 import { inTenant } from '../../db/scope';
@@ -144,6 +144,15 @@ describe('in the sample world', () => {
     expect(admin.get('eventToReview')?.items.length).toBeGreaterThan(0);
     const before = agent.get('draftQuote')?.total ?? 0;
     const draft = await sample.call(createQuote, {}, { as: 'agent' });
+    // Nothing is in it yet: there is nothing to go on with.
+    expect((await workOf('agent')).get('draftQuote')?.total ?? 0).toBe(before);
+    const { content } = await sample.call(findCoverages, { query: { size: 1 } }, { as: 'agent' });
+    const [coverage] = content;
+    if (!coverage) throw new Error('The sample world has coverages.');
+    const insured = { quantity: 1, sumInsured: { amount: 1000, currency: coverage.currency } };
+    const quoteItems = [{ coverageId: coverage.id, name: coverage.label, ...insured }];
+    const body = { currency: coverage.currency, quoteItems };
+    await sample.call(saveQuote, { params: { id: draft.id }, body }, { as: 'agent' });
     const drafts = (await workOf('agent')).get('draftQuote');
     expect(drafts?.total).toBe(before + 1);
     expect((await workOf('owner')).get('draftQuote')?.items.map(({ id }) => id) ?? []).not.toContain(draft.id);

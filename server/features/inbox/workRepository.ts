@@ -2,7 +2,7 @@ import { inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Area } from '#shared/contract/access';
 import type { Work, WorkKind } from '#shared/contract/inbox';
 import type { Db } from '../../db/open';
-import { quote } from '../../db/schema/business';
+import { quote, quoteItem } from '../../db/schema/business';
 import { coverage, coverageVersion } from '../../db/schema/coverages';
 import { parametricEvent } from '../../db/schema/monitoring';
 import { beginning, corrected, late, lateAfterDays, withTerms } from './dayRepository';
@@ -14,6 +14,10 @@ const nearDays = 30;
 type Asker = { readonly writers: readonly string[]; readonly today: string; readonly areas: readonly Area[] };
 const writtenBy = ({ writers }: Asker, column: AnyColumn) => inArray(column, [...writers]);
 type Waiting = { readonly area: Area; readonly query: (asker: Asker) => SQL };
+
+/** A draft is made as soon as its program is chosen: until it has a coverage or a name there is nothing in it to go on with. */
+const hasContent = sql`(${quote.name} <> '' or exists (select 1 from ${quoteItem}
+  where ${quoteItem.tenantId} = ${quote.tenantId} and ${quoteItem.quoteId} = ${quote.id}))`;
 
 /** Each kind of work as a question of id, name and day, the most urgent first. Drafts are their writer's own. */
 const waiting: Readonly<Record<WorkKind, Waiting>> = {
@@ -34,7 +38,7 @@ const waiting: Readonly<Record<WorkKind, Waiting>> = {
   draftQuote: {
     area: 'quotes',
     query: (asker) => sql`select ${quote.id} as id, ${quote.name} as name, ${quote.inceptionDate} as date from ${quote}
-      where not ${quote.archived} and ${quote.uiState} = 'draft' and ${writtenBy(asker, quote.createdBy)}`,
+      where not ${quote.archived} and ${quote.uiState} = 'draft' and ${hasContent} and ${writtenBy(asker, quote.createdBy)}`,
   },
   draftCoverage: {
     area: 'coverages',

@@ -4,7 +4,7 @@ import { findCoverages, findCoveragesInBox, listCoverages, readCoverage } from '
 import { BusinessPartner } from '#shared/contract/partner';
 import { findPartners, readTaxStatuses } from '#shared/contract/partners';
 import { SampleProgram, samplePrograms } from '#shared/contract/programs';
-import { completeQuote, createQuote, findQuotes, saveQuote } from '#shared/contract/quotes';
+import { completeQuote, createQuote, findQuotes, rejectQuote, saveQuote } from '#shared/contract/quotes';
 import { Quote } from '#shared/contract/quote';
 import { FakeServer } from './fakeServer';
 import { answerMap } from './mapConfig';
@@ -45,7 +45,8 @@ export const serverOfWizard = (): FakeServer =>
     .answer(findQuotes, pageOf([]))
     .answer(createQuote, draft(1))
     .answer(saveQuote, draft(2))
-    .answer(completeQuote, draft(3));
+    .answer(completeQuote, draft(3))
+    .answer(rejectQuote, undefined);
 
 /** Presses the first of the buttons of this name. */
 export const press = async (user: { click: (at: Element) => Promise<void> }, name: string) => {

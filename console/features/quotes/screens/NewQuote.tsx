@@ -1,7 +1,9 @@
 import { Button } from '@primer/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { goTo } from '../../../core/routing';
+import { may } from '#shared/contract/access';
+import { restoreQuote } from '#shared/contract/quotes';
+import { useSession } from '../../../core/profile';
 import { useAppDispatch, useSlice } from '../../../core/store';
 import { useStory } from '../../../core/story';
 import { BusyOverlay, Failed, Wizard } from '../../../ui';
@@ -15,8 +17,20 @@ import { TermsStep } from '../parts/wizard/TermsStep';
 import { SavedAgo } from '../parts/wizard/SavedAgo';
 import { useKeptDraft } from '../parts/wizard/useKeptDraft';
 import { useOpening } from '../parts/wizard/useOpening';
-import { beginDraft, completeDraft, saveDraft } from '../stories/sagas';
+import { beginDraft, cancelDraft, completeDraft, saveDraft, type CancelTexts } from '../stories/sagas';
 import { isChanged, quoteDraft, stepTaken } from '../stories/slice';
+
+/** What is said of the draft when the wizard is cancelled. */
+function useCancelTexts(typed: string): CancelTexts {
+  const { t } = useTranslation('quotes');
+  const { me } = useSession();
+  const name = typed || t('list.unnamed');
+  return {
+    gone: t('wizard.cancelled', { name }),
+    undone: may(me, restoreQuote) ? t('wizard.cancelUndone', { name }) : null,
+    kept: t('wizard.cancelKept', { name }),
+  };
+}
 
 /** From a program and its coverages to a quote that the server prices; saved on the way as a draft. */
 export default function NewQuote() {
@@ -26,7 +40,9 @@ export default function NewQuote() {
   const { draft, step, held } = useSlice(quoteDraft);
   const begin = useStory(beginDraft);
   const save = useStory(saveDraft);
-  useKeptDraft();
+  const cancel = useStory(cancelDraft);
+  const cancelTexts = useCancelTexts(draft.name.trim());
+  useKeptDraft({ isPaused: cancel.isBusy });
   const complete = useStory(completeDraft);
   const skipped: readonly StepId[] = isOnCoverage ? ['program', 'coverages'] : isOther(draft) ? ['coverages'] : [];
   const views: Record<StepId, ReactNode> = {
@@ -55,7 +71,7 @@ export default function NewQuote() {
         text: t('wizard.cancelText'),
         no: t('wizard.cancelNo'),
         yes: t('wizard.cancelYes'),
-        onYes: () => goTo('/quotations', { sure: true }),
+        onYes: () => cancel.start(cancelTexts),
       }}
       finish={{
         button: t('wizard.complete'),

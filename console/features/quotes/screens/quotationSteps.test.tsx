@@ -5,7 +5,7 @@ import { findCoverages, findCoveragesInBox, listCoverages, readCoverage } from '
 import { BusinessPartner } from '#shared/contract/partner';
 import { findPartners, readTaxStatuses } from '#shared/contract/partners';
 import { findPrograms, Program, SampleProgram, samplePrograms } from '#shared/contract/programs';
-import { completeQuote, createQuote, findQuotes, readQuote, saveQuote } from '#shared/contract/quotes';
+import { completeQuote, createQuote, findQuotes, readQuote, rejectQuote, saveQuote } from '#shared/contract/quotes';
 import { Quote } from '#shared/contract/quote';
 import { coveragesChosen } from '../../../core/program';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
@@ -39,6 +39,7 @@ beforeEach(() => {
     .answer(findQuotes, pageOf([]))
     .answer(createQuote, draft(1))
     .answer(saveQuote, draft(2))
+    .answer(rejectQuote, undefined)
     .answer(completeQuote, draft(3));
 });
 afterEach(() => {

@@ -1,14 +1,17 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
-import { createQuote, readQuote, saveQuote } from '#shared/contract/quotes';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createQuote, readQuote, rejectQuote, restoreQuote, saveQuote } from '#shared/contract/quotes';
 import { QuoteItem } from '#shared/contract/quote';
+import { goTo } from '../../../core/routing';
 import { type FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole } from '../../../../tests/support/console/openConsole';
 import { draft, press, serverOfWizard } from '../../../../tests/support/console/quoteWizard';
 import { sampleOf } from '../../../../tests/support/console/sample';
+import { keepOwnDraft } from '../stories/ownDraft';
 
 let server: FakeServer;
 beforeEach(() => {
+  sessionStorage.clear();
   server = serverOfWizard();
 });
 afterEach(() => server.close());
@@ -100,4 +103,90 @@ test('what was entered is not left without a question', async () => {
   expect(await screen.findByText('All progress will be lost')).toBeVisible();
   await press(user, 'Yes, Cancel');
   expect(await screen.findByText('No Quotes Found')).toBeVisible();
+});
+
+describe('a wizard that is cancelled', () => {
+  /** Chooses a coverage in a new wizard, and names the quote. */
+  async function write() {
+    const { user } = await openConsole('/quotations/new?coverage=k1', { server });
+    await screen.findByDisplayValue('Late monsoon rain');
+    await press(user, 'Next');
+    await user.type(await screen.findByLabelText(/Quote name/), 'Kuttanad paddy');
+    return user;
+  }
+  async function cancel(user: Awaited<ReturnType<typeof write>>) {
+    await press(user, 'CANCEL');
+    await press(user, 'Yes, Cancel');
+  }
+  const rejections = () => server.of(rejectQuote).map(({ params, headers }) => [params.id, headers['if-match']]);
+
+  test('takes the draft that it has made and kept by itself away, and Undo brings that back', async () => {
+    server.answer(restoreQuote, draft(4));
+    const user = await write();
+    await screen.findByText(/^Saved \d+ s ago$/, {}, { timeout: 20_000 });
+    await cancel(user);
+    expect(await screen.findByText('Kuttanad paddy was discarded.')).toBeVisible();
+    expect(await screen.findByText('No Quotes Found')).toBeVisible();
+    expect(rejections()).toEqual([['q1', '"2"']]);
+    await press(user, 'Undo');
+    expect(await screen.findByText('Kuttanad paddy is back among your drafts.')).toBeVisible();
+    expect(server.of(restoreQuote).map(({ headers }) => headers['if-match'])).toEqual(['"3"']);
+  });
+
+  test('does so after the page was loaded again, too', async () => {
+    keepOwnDraft('q1');
+    server.answer(readQuote, { ...draft(2), name: 'Kuttanad paddy' });
+    const { user } = await openConsole('/quotations/new?draft=q1', { server });
+    await screen.findByRole('checkbox', { name: 'Late monsoon rain' });
+    await cancel(user);
+    expect(await screen.findByText('Kuttanad paddy was discarded.')).toBeVisible();
+    expect(rejections()).toEqual([['q1', '"2"']]);
+  });
+
+  test('stays open with all that was typed when the draft cannot be taken away, says so, and Retry goes on', async () => {
+    server.answer(rejectQuote, refuses({ status: 503, message: 'The database cannot be reached.' }));
+    const user = await write();
+    await cancel(user);
+    expect((await screen.findAllByText(/The database cannot be reached/))[0]).toBeVisible();
+    expect(screen.queryByText('All progress will be lost')).toBeNull();
+    expect(screen.getByLabelText(/Quote name/)).toHaveValue('Kuttanad paddy');
+    server.answer(rejectQuote, undefined);
+    await press(user, 'Retry');
+    expect(await screen.findByText('No Quotes Found')).toBeVisible();
+    expect(screen.getByText('Kuttanad paddy was discarded.')).toBeVisible();
+  });
+
+  test('leaves a draft that was saved by hand, and says so', async () => {
+    const user = await write();
+    await press(user, 'SAVE QUOTATION');
+    await screen.findByText('Quotation Saved');
+    await cancel(user);
+    expect(await screen.findByText('Kuttanad paddy stays among your drafts as it was last saved.')).toBeVisible();
+    expect(await screen.findByText('No Quotes Found')).toBeVisible();
+    expect(rejections()).toEqual([]);
+  });
+
+  test('leaves a draft that it has not made, or that was left and opened again', async () => {
+    const first = await write();
+    await first.click(screen.getByRole('link', { name: 'Quotes' }));
+    await press(first, 'Leave');
+    await screen.findByText('No Quotes Found');
+    server.answer(readQuote, { ...draft(2), name: 'Kuttanad paddy' });
+    act(() => goTo('/quotations/new?draft=q1'));
+    await screen.findByRole('checkbox', { name: 'Late monsoon rain' });
+    await cancel(first);
+    expect(await screen.findByText('No Quotes Found')).toBeVisible();
+    expect(rejections()).toEqual([]);
+  });
+
+  test('leaves what somebody else has written in its draft meanwhile', async () => {
+    server.answer(rejectQuote, refuses({ status: 412, message: 'Changed.' }));
+    const user = await write();
+    await cancel(user);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
+    await user.click(dialog.getAllByRole('button').at(-1) as Element);
+    await cancel(user);
+    expect(await screen.findByText('No Quotes Found')).toBeVisible();
+    expect(rejections()).toHaveLength(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { call, put } from 'typed-redux-saga';
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { createPolicy } from '#shared/contract/policies';
 import { rejectQuote, restoreQuote } from '#shared/contract/quotes';
 import { unlessChanged } from '../../../core/api';
@@ -25,9 +25,11 @@ type Rejection = {
   /** What is said when it has been undone; null: it cannot be. */
   readonly undone: string | null;
 };
-export const archiveQuote = defineStory('quotes/reject', function* ({ quoteId, version, text, undone }: Rejection) {
+/** Rejects a quote, says so, and offers to take that back. */
+export function* rejects({ quoteId, version, text, undone }: Rejection): SagaGenerator<void> {
   const request = { params: { id: quoteId } };
   yield* writes(rejectQuote, request, unlessChanged({ version }));
   const undo = undone === null ? undefined : undoBy(restoreQuote, request, { version, done: undone });
   yield* put(showSuccess(text, undo));
-});
+}
+export const archiveQuote = defineStory<Rejection>('quotes/reject', rejects);

@@ -5,11 +5,13 @@ import { unlessChanged } from '../../../core/api';
 import { isUnanswered } from '../../../core/keys';
 import { defineStory, reads, writes } from '../../../core/process';
 import { coveragesChosen } from '../../../core/program';
-import { isOutdated, refusalOf, refusedFields } from '../../../core/refusal';
+import { isOutdated, mayPass, refusalOf, refusedFields } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { showError, showSuccess } from '../../../core/toasts';
 import type { FieldFault } from '#shared/contract/faults';
+import { rejects } from './answer';
 import { storedBeginning, storeBeginning, type Beginning } from './beginning';
+import { forgetOwnDraft, isOwnDraft, keepOwnDraft } from './ownDraft';
 import { savingOf, submissionOf, type Draft } from './draft';
 import {
   answerLost,
@@ -49,6 +51,7 @@ function* makesDraft(beginning: Beginning): SagaGenerator<CallResponse<typeof cr
   try {
     const made = yield* writes(createQuote, { body: { program } }, { idempotencyKey: key });
     yield* call(storeBeginning, null);
+    yield* call(keepOwnDraft, made.id);
     return made;
   } catch (error) {
     if (!isUnanswered(refusalOf(error))) yield* call(storeBeginning, null);
@@ -131,6 +134,7 @@ const save = ({ isByItself = false }: Writing = {}): SagaGenerator<Saved | null>
     } catch (error) {
       const refusal = refusalOf(error);
       if (!isOutdated(refusal)) throw error;
+      yield* call(forgetOwnDraft);
       const theirs = yield* reads(readQuote, { params: { id: held.id } });
       yield* put(outdatedFound({ refusal, theirs }));
       return null;
@@ -139,7 +143,9 @@ const save = ({ isByItself = false }: Writing = {}): SagaGenerator<Saved | null>
 
 /** `text`: what is said when it is saved. */
 export const saveDraft = defineStory('quotes/save', function* ({ text }: { readonly text: string }) {
-  if (yield* save()) yield* put(showSuccess(text));
+  if (!(yield* save())) return;
+  yield* call(forgetOwnDraft);
+  yield* put(showSuccess(text));
 });
 
 /** Saves by itself what can be saved as it stands. What cannot is not called wrong for that: somebody is still writing it. */
@@ -171,3 +177,33 @@ export const completeDraft = defineStory(
   },
   { onFailure: 'dialog' },
 );
+
+/** What is said of a draft whose wizard was cancelled. */
+export type CancelTexts = {
+  readonly gone: string;
+  /** What is said when that has been undone; null: it cannot be. */
+  readonly undone: string | null;
+  readonly kept: string;
+};
+/** A draft of one's own goes with its wizard, as by a rejection; one whose last saving was not answered is asked for that first. */
+const discards = (held: Held, { gone, undone }: CancelTexts): SagaGenerator<void> =>
+  inTurn(function* () {
+    const { held: newest, unanswered } = yield* select(quoteDraft.selectSlice);
+    const over = newest ?? held;
+    try {
+      const { id, version } = unanswered.saved ? yield* saves(over, unanswered.saved) : over;
+      yield* rejects({ quoteId: id, version, text: gone, undone });
+    } catch (error) {
+      // Somebody else has written in it or closed it: cancelled once more, the wizard leaves it as it is.
+      if (!mayPass(refusalOf(error))) yield* call(forgetOwnDraft);
+      throw error;
+    }
+  });
+
+/** Leaves the wizard for the list, with its draft if that is its own; if that fails, all that was typed stays. */
+export const cancelDraft = defineStory('quotes/cancel', function* (texts: CancelTexts) {
+  const { held } = yield* select(quoteDraft.selectSlice);
+  if (held && isOwnDraft(held.id)) yield* discards(held, texts);
+  else if (held) yield* put(showSuccess(texts.kept));
+  yield* call(goTo, '/quotations', { sure: true });
+});

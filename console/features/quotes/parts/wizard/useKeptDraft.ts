@@ -8,11 +8,11 @@ import { isChanged, quoteDraft } from '../../stories/slice';
 const pauseMs = 2000;
 
 /** Keeps the draft on the server, two seconds after each change, and its id in the address: whoever loads the page again goes on with it. */
-export function useKeptDraft(): void {
+export function useKeptDraft({ isPaused }: { readonly isPaused: boolean }): void {
   const { draft, held, isOpen } = useSlice(quoteDraft);
   const { start } = useStory(keepDraft, { untilLeft: true });
   const [query, change] = useQuery();
-  const isToKeep = isOpen && draft.program !== '' && isChanged({ draft, held });
+  const isToKeep = isOpen && !isPaused && draft.program !== '' && isChanged({ draft, held });
   useEffect(() => {
     if (!isToKeep) return undefined;
     const timer = setTimeout(() => void start(), pauseMs);

@@ -7,6 +7,7 @@ import { useQuery } from '../../../../core/routing';
 import { useAppDispatch, useAppSelector, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { beginDraft } from '../../stories/sagas';
+import { forgetOwnDraft } from '../../stories/ownDraft';
 import { quoteDraft, quoteTaken, wizardLeft, wizardOpened } from '../../stories/slice';
 import { usePrograms } from './usePrograms';
 import { useSelectedCoverages } from './useSelectedCoverages';
@@ -55,7 +56,13 @@ export function useOpening() {
     dispatch(wizardOpened({ draft: opening.draft, step: opening.step }));
     if (opening.isBegun) void begin.start({ program: opening.draft.program });
   });
-  useEffect(() => () => dispatch(wizardLeft()), [dispatch]);
+  useEffect(
+    () => () => {
+      dispatch(wizardLeft());
+      forgetOwnDraft();
+    },
+    [dispatch],
+  );
   return {
     programs,
     isOnCoverage: coverageId !== null,

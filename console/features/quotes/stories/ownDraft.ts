@@ -1,0 +1,14 @@
+import { keepInTab, keptInTab } from '../../../core/storage';
+
+const storageKey = 'isoline.quoteOwnDraft';
+
+/**
+ * The one rule of what a cancelled wizard takes away with it: the draft that this wizard has made, as long as nobody has saved it by
+ * hand (SAVE QUOTATION), nobody else has written in it, and the wizard has not been left in between; a page that is loaded again is the
+ * same wizard. Every other draft stays as it was last saved.
+ */
+export const isOwnDraft = (id: string): boolean => keptInTab<string>(storageKey, 'The draft of this wizard') === id;
+/** This wizard has made a draft. */
+export const keepOwnDraft = (id: string): void => keepInTab(storageKey, id);
+/** From now on its draft stays, whatever becomes of the wizard. */
+export const forgetOwnDraft = (): void => keepInTab(storageKey, null);
