@@ -145,6 +145,9 @@ export const viewMachine = defineMachine({
   },
 });
 
+/** Whether a program can become active and is not yet; statuses of older programs are none of the machine's. */
+export const canActivateProgram = (status: string): boolean =>
+  programStates.some((state) => state === status && state !== 'ACTIVE' && canDo(programMachine, state, 'saveAsActive'));
 export const canAccept = (quote: Parameters<typeof quoteStage>[0]): boolean =>
   canDo(quoteMachine, quoteStage(quote), 'accept');
 export const canReject = (quote: Parameters<typeof quoteStage>[0]): boolean =>

@@ -1,4 +1,4 @@
-import { PencilIcon, TrashIcon } from '@primer/octicons-react';
+import { CheckCircleIcon, PencilIcon, TrashIcon } from '@primer/octicons-react';
 import { Button, IconButton } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useMissingRoles, useSession } from '../../../core/profile';
 import { goTo, Link } from '../../../core/routing';
 import { useAppDispatch } from '../../../core/store';
 import { Card, Muted, Row, Stack } from '../../../ui';
+import { ActivateDialog, useActivatable } from './ActivateProgram';
 import { chosenOwn } from './chosenProgram';
 import { DeleteProgram } from './DeleteProgram';
 import { ProgramIcon } from './ProgramIcon';
@@ -89,7 +90,9 @@ export function BoardCard({ program }: { readonly program: Program }) {
   const { t } = useTranslation('programs');
   const { countryIn } = useProgramWords();
   const dispatch = useAppDispatch();
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'activate' | 'delete' | null>(null);
+  const isActivatable = useActivatable(program);
+  const close = () => setAsking(null);
   const steps = stepsOf(program);
   const choose = () => dispatch(programChosen(chosenOwn(program)));
   const { name, status, country, labels, description } = program;
@@ -104,6 +107,14 @@ export function BoardCard({ program }: { readonly program: Program }) {
             </Link>
           </h2>
           <Row $together $gap={0} style={{ marginLeft: 'auto', flex: 'none' }}>
+            {isActivatable && (
+              <IconButton
+                icon={CheckCircleIcon}
+                variant="invisible"
+                aria-label={t('board.activateOf', { name })}
+                onClick={() => setAsking('activate')}
+              />
+            )}
             <IconButton
               icon={PencilIcon}
               variant="invisible"
@@ -114,7 +125,7 @@ export function BoardCard({ program }: { readonly program: Program }) {
               icon={TrashIcon}
               variant="invisible"
               aria-label={t('board.deleteOf', { name })}
-              onClick={() => setAsking(true)}
+              onClick={() => setAsking('delete')}
             />
           </Row>
         </Row>
@@ -134,7 +145,8 @@ export function BoardCard({ program }: { readonly program: Program }) {
           ))}
         </Row>
       </Stack>
-      {isAsking && <DeleteProgram program={program} onClose={() => setAsking(false)} />}
+      {asking === 'activate' && <ActivateDialog program={program} onClose={close} />}
+      {asking === 'delete' && <DeleteProgram program={program} onClose={close} />}
     </Pressed>
   );
 }

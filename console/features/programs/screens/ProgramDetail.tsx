@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { readProgram, sampleProgram, type Program } from '#shared/contract/programs';
 import { factsOfProgram, samplePrograms, type ProgramFacts } from '#shared/contract/sampleCatalogue';
 import { formatExact } from '#shared/format/money';
+import { StatusChip } from '#shared/view/StatusChip';
 import { useRead, type Read } from '../../../core/api';
 import { isSampleId } from '../../../core/program';
 import { useIdOfAddress } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
 import { Details, DetailScreen, useLocale } from '../../../ui';
+import { ActivateProgram } from '../parts/ActivateProgram';
 import { useProgramWords } from '../parts/useProgramWords';
 
 type Facts = ProgramFacts & {
@@ -34,8 +36,22 @@ export default function ProgramDetail() {
       title={(program) => program?.Name ?? t('detail.title')}
       back="/programs"
       from={useFacts(useIdOfAddress())}
+      status={({ own }) =>
+        own && (
+          <StatusChip
+            kind="program"
+            status={own.status}
+            label={t(`status.${own.status}`, { defaultValue: own.status })}
+          />
+        )
+      }
       actions={({ own }) =>
-        own && <Button onClick={() => goTo(`/program-design/${encodeURIComponent(own.id)}`)}>{t('board.edit')}</Button>
+        own && (
+          <>
+            <ActivateProgram program={own} />
+            <Button onClick={() => goTo(`/program-design/${encodeURIComponent(own.id)}`)}>{t('board.edit')}</Button>
+          </>
+        )
       }
     >
       {(program) => (
