@@ -16,6 +16,7 @@ import { importPartners, previewImport } from '#shared/contract/partnerImport';
 import { mergePartners } from '#shared/contract/partnerMerge';
 import { createPartner } from '#shared/contract/partners';
 import { cancelJob, endSession, fillSampleWorld } from '#shared/contract/platform';
+import { resetSampleData } from '#shared/contract/settings';
 import { acceptPolicy, attachSignedSchedule, createPolicy, submitPolicy } from '#shared/contract/policies';
 import { restoreProgram, saveProgram } from '#shared/contract/programs';
 import { createPermalink } from '#shared/contract/publicEvents';
@@ -203,7 +204,7 @@ const cases = new Map<Call, Case>([
 const questions = new Set<Call>([
   ...[readTimeSeries, readStatistics, coverageDetails, listCoverages, listEvents, recomputeEvent, previewImport],
   previewActivation,
-  ...[endSession, fillSampleWorld, drawTermSheet, subscribeToNews, confirmNews, leaveNews],
+  ...[endSession, fillSampleWorld, resetSampleData, drawTermSheet, subscribeToNews, confirmNews, leaveNews],
 ]);
 
 const tables = ['quote', 'policy', 'coverage', 'coverage_version', 'claim', 'business_partner', 'program', 'permalink'];

@@ -12,7 +12,8 @@ import { connect } from '../server/db/open';
 import { asSystem } from '../server/db/scope';
 import { listenTo } from '../server/db/signals';
 import { insertNotice } from '../server/jobs/repository';
-import { sampleTenantId, seedTenant } from '../server/seed/tenant';
+import { sampleTenantId } from '../server/features/platform/sampleTenant';
+import { seedTenant } from '../server/seed/tenant';
 import { signInAt } from './support/signIn';
 import { freePorts } from './support/process';
 

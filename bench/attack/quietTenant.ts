@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Connection } from '../../server/db/open';
 import { asSystem } from '../../server/db/scope';
-import { sampleTenantId } from '../../server/seed/tenant';
+import { sampleTenantId } from '../../server/features/platform/sampleTenant';
 import type { Figure } from '../../tests/support/attack';
 import { furnish, otherTenantId, strangerEmail } from '../../tests/support/database';
 import { copied } from '../copies';

@@ -4,7 +4,7 @@ import { inTenant } from '../db/scope';
 import { monitoringTarget } from '../db/schema/catalog';
 import { seriesBlock, seriesDay } from '../db/schema/observations';
 import type { Db } from '../db/open';
-import { sampleTenantId } from '../seed/tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
 import { readSeriesMany, writeBlocks } from './series';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -1,5 +1,5 @@
 import { openTestDatabase, otherTenantId } from '../../tests/support/database';
-import { sampleTenantId } from '../seed/tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
 import { auditHead, auditOf, canonical, verifyAudit, writeAudit } from './audit';
 import type { Database } from './open';
 import { inTenant } from './scope';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { openTestDatabase, otherTenantId } from '../../tests/support/database';
-import { sampleTenantId } from '../seed/tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
 import { newId } from './ids';
 import { isMigrated, migrateDatabase, ownTables } from './migrate';
 import type { Database, Db } from './open';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openTestDatabase } from '../../tests/support/database';
-import { sampleTenantId } from '../seed/tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
 import type { Database } from './open';
 import { asSystem } from './scope';
 import { keepStatistics } from './statistics';

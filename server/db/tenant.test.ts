@@ -1,5 +1,5 @@
 import { openTestDatabase, otherTenantId } from '../../tests/support/database';
-import { sampleTenantId } from '../seed/tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
 import type { Db } from './open';
 import { asSystem } from './scope';
 import { addTenant, allTenants, findTenant, findTenants, firstTenant, getTenant } from './tenant';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { startCluster, type Cluster } from '../../tests/support/cluster';
 import { furnish, otherTenantId } from '../../tests/support/database';
-import { sampleTenantId } from '../seed/tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
 import { newId } from './ids';
 import { migrateDatabase } from './migrate';
 import { openDatabase, type Database, type Db } from './open';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openTestDatabase } from '../../tests/support/database';
-import { sampleTenantId } from '../seed/tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
 import type { Db } from './open';
 import { inTenant } from './scope';
 import { together } from './transaction';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { openTestDatabase, otherTenantId } from '../../tests/support/database';
-import { sampleTenantId } from '../seed/tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
 import type { Database } from '../db/open';
 import { account } from '../db/schema/platform';
 import { asSystem } from '../db/scope';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { january, openIngest, tableOf, type IngestBench } from '../../tests/support/ingest';
-import { sampleTenantId } from '../seed/tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
 import { ingestFile } from './ingest';
 import type { IngestOptions } from './pipeline/ingestOptions';
 

@@ -8,7 +8,7 @@ import { seriesBlock } from '../db/schema/observations';
 import { coverageVersion } from '../db/schema/coverages';
 import { parametricEvent } from '../db/schema/monitoring';
 import { audit } from '../db/schema/platform';
-import { sampleTenantId } from '../seed/tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
 import { ingestFile } from './ingest';
 import type { IngestContext } from './pipeline/context';
 

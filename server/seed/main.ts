@@ -8,7 +8,7 @@ import type { Progress } from './progress';
 import { rehearse, type BuildApp } from './rehearse';
 import { ingestSampleData } from './sampleData';
 import { playStory } from './story';
-import { sampleTenantId } from './tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
 
 /** Where the embed demo is served: one port further, so that it is another origin. */
 export const demoOrigin = (host: string, port: number) => `http://${host}:${port + 1}`;

@@ -11,7 +11,8 @@ import { openProgress, type Tell } from './progress';
 import { knownProviders } from './providers';
 import type { BuildApp } from './rehearse';
 import { storyKeys } from './stage';
-import { sampleTenantId, seedTenant } from './tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
+import { seedTenant } from './tenant';
 
 /** Is the sample world wanted: into an empty database, or where an earlier start was cut off before it was finished. */
 export const wantsSeed = ({ database }: Pick<Parts, 'database'>): Promise<boolean> =>
@@ -23,6 +24,10 @@ export const wantsSeed = ({ database }: Pick<Parts, 'database'>): Promise<boolea
 /** Has somebody begun with it who is still at it, or was cut off. */
 export const isSeedBegun = ({ database }: Pick<Parts, 'database'>): Promise<boolean> =>
   asSystem(database.db, async (db) => (await readSampleWorldState(db)) === 'begun');
+
+/** Is there a sample world, or the beginning of one. */
+export const hasSampleWorld = ({ database }: Pick<Parts, 'database'>): Promise<boolean> =>
+  asSystem(database.db, async (db) => (await readSampleWorldState(db)) !== undefined);
 
 /** Any number, the same in every process: one of them seeds, the others wait and then find it done. */
 const lockNumber = 7_134_205_119;

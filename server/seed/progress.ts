@@ -7,7 +7,7 @@ import {
   writeSampleWorldNote,
   type SampleWorldNote,
 } from '../features/platform/sampleWorldRepository';
-import { sampleTenantId } from './tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
 
 /** Says what is being made now, and how far all of it is: 0 to 100. */
 export type Tell = (stage: SampleWorldStage, percent: number) => Promise<void>;

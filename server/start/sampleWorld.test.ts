@@ -5,7 +5,7 @@ import { freePort } from '../../tests/support/process';
 import { connect } from '../db/open';
 import { asSystem } from '../db/scope';
 import { askAgain, writeSampleWorldNote, writeSampleWorldState } from '../features/platform/sampleWorldRepository';
-import { fillInBackground } from './sampleWorld';
+import { lookAfterSampleWorld } from './sampleWorld';
 
 let world: World;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test('whoever asks again is heard though the database was away while the sample 
   const { log, told } = remembering();
   const said: string[] = [];
   const times = (text: string) => told.filter((one) => one === text).length;
-  const end = fillInBackground({ ...world.parts, database: reached, log }, (line) => said.push(line));
+  const end = lookAfterSampleWorld({ ...world.parts, database: reached, log }, (line) => said.push(line), true);
   try {
     await until(() => told.length >= 2);
     expect(told).toEqual([notMade, notSeen]);

@@ -13,7 +13,7 @@ import { startDue, type Daily } from '../jobs/due';
 import { forgetJobs, forgetNotices } from '../jobs/repository';
 import { extendSampleWorldJob } from '../seed/job';
 import { storyKeys } from '../seed/stage';
-import { sampleTenantId } from '../seed/tenant';
+import { sampleTenantId } from '../features/platform/sampleTenant';
 
 /** What runs every day, by hand. A sample world that is still being made has its own days. The weather of the sample world is generated up to yesterday before its monitoring runs. */
 const dailyWork = (sampleWorld: string | undefined, storyDay: string | undefined): readonly Daily[] => {

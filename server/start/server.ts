@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app';
 import { listenTo } from '../db/signals';
 import { assemble } from './assemble';
-import { fillInBackground } from './sampleWorld';
+import { lookAfterSampleWorld } from './sampleWorld';
 import { openDatabase, type Database } from '../db/open';
 import { isMigrated, migrateDatabase } from '../db/migrate';
 import { serveDemo } from './demo';
@@ -11,7 +11,7 @@ import { createLog } from '../base/log';
 import { listAccounts, type Account } from '../identity/accounts';
 import { createProvider } from '../identity/provider';
 import { startJobs, type Jobs } from '../jobs/start';
-import { beginSeed, wantsSeed } from '../seed/once';
+import { beginSeed, hasSampleWorld, wantsSeed } from '../seed/once';
 import { listenForMetrics } from '../metrics/listen';
 import { createMetrics, type Metrics } from '../metrics/metrics';
 import type { Settings } from '../base/settings';
@@ -77,7 +77,8 @@ async function start(
     (line) => log.warn(line),
   );
   closers.push(signals.stop);
-  const isFilled = settings.seed === 'demo' && settings.role !== 'worker' && (await wantsSeed(parts));
+  const isDemo = settings.seed === 'demo' && settings.role !== 'worker';
+  const isFilled = isDemo && (await wantsSeed(parts));
   if (isFilled) await beginSeed(parts);
   const metrics = createMetrics({ database, role: settings.role });
   observe = metrics.observeJob;
@@ -96,7 +97,7 @@ async function start(
   const url = await listen(app, parts.settings, log);
   database.publishUrl(url);
   const demoUrl = await serveDemo(settings, closers);
-  if (isFilled) closers.push(fillInBackground(parts, printLine));
+  if (isDemo && (await hasSampleWorld(parts))) closers.push(lookAfterSampleWorld(parts, printLine, isFilled));
   return { url, demoUrl, accounts: keys ? await listAccounts(database.db) : [], close };
 }
 

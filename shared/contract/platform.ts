@@ -97,12 +97,14 @@ export const endSession = call('POST /internal/session/end', {
 /** Of what the sample world is made, in this order. */
 export const sampleWorldStages = ['weather', 'coverages', 'policies', 'monitoring'] as const;
 export type SampleWorldStage = (typeof sampleWorldStages)[number];
-const SampleWorld = z
+export const SampleWorld = z
   .object({
     /** `ready` also where there is none. */
     state: z.enum(['filling', 'failed', 'ready']),
     stage: z.enum(sampleWorldStages).nullable(),
     percent: z.number(),
+    /** Whether it is in the tenant of whoever asks, so that it can be had anew there. */
+    resettable: z.boolean(),
   })
   .meta({ id: 'SampleWorld' });
 export type SampleWorld = z.output<typeof SampleWorld>;

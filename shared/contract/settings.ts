@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { areas } from './access';
 import { callsOf } from './call';
+import { SampleWorld } from './platform';
 import { settingKeys, settingRows, type SettingKey } from './settingRows';
 import { Id, Instant, kindOf, orderedPageQuery, pageOf } from './values';
 
@@ -75,4 +77,9 @@ export const findSettingChanges = call('GET /internal/settings/history', {
   query: z.object(orderedPageQuery(20)),
   response: pageOf(SettingChange),
   summary: 'Who changed which setting, newest first',
+});
+export const resetSampleData = call('POST /internal/settings/sample-data', {
+  response: SampleWorld,
+  changes: areas,
+  summary: 'Delete all that was made in the tenant of the sample world, and have that made anew',
 });

@@ -9,7 +9,7 @@ import { findJobs } from '#shared/contract/platform';
 import { createQuote, findQuotes } from '#shared/contract/quotes';
 import { startCluster, type Cluster } from './cluster';
 import { connect } from '../../server/db/open';
-import { sampleTenantId } from '../../server/seed/tenant';
+import { sampleTenantId } from '../../server/features/platform/sampleTenant';
 import { furnish } from './database';
 import { environmentOf, freePort, isoline, ServerProcess } from './process';
 

@@ -24,7 +24,8 @@ import { addDemoAccounts, demoPassword } from '../../server/identity/accounts';
 import { hashPassword } from '../../server/identity/password';
 import { account } from '../../server/db/schema/platform';
 import { tenantAddress } from '../../server/db/tenantLogin';
-import { sampleTenantId, seedTenant } from '../../server/seed/tenant';
+import { sampleTenantId } from '../../server/features/platform/sampleTenant';
+import { seedTenant } from '../../server/seed/tenant';
 import { projectRoot } from '../../server/base/threads';
 import { copySampleDatabase, sampleBackup, worldName } from './sampleWorld';
 
@@ -69,6 +70,7 @@ function templateName(): string {
   const sources = [
     'server/db/secure.ts',
     'server/seed/tenant.ts',
+    'server/features/platform/sampleTenant.ts',
     'server/identity/accounts.ts',
     'tests/support/database.ts',
   ];

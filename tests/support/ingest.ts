@@ -6,7 +6,7 @@ import { inTenant } from '../../server/db/scope';
 import { ingestFile } from '../../server/ingest/ingest';
 import type { IngestContext } from '../../server/ingest/pipeline/context';
 import type { IngestOptions } from '../../server/ingest/pipeline/ingestOptions';
-import { sampleTenantId } from '../../server/seed/tenant';
+import { sampleTenantId } from '../../server/features/platform/sampleTenant';
 import { openTestDatabase } from './database';
 import { testFolder } from './files';
 

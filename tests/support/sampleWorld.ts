@@ -10,7 +10,7 @@ import { startEmbedded } from '../../server/db/embedded/start';
 import { takeLock } from '../../server/db/lock';
 import { connect } from '../../server/db/open';
 import { demoOrigin } from '../../server/seed/main';
-import { sampleTenantId } from '../../server/seed/tenant';
+import { sampleTenantId } from '../../server/features/platform/sampleTenant';
 import { environmentOf } from './process';
 
 const worlds = join(projectRoot, '.build/worlds');

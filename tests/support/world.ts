@@ -22,7 +22,7 @@ import { workOff } from '../../server/jobs/workOff';
 import type { JobDefinition } from '../../server/jobs/define';
 import type { Parts } from '../../server/http/parts';
 import { demoOrigin } from '../../server/seed/main';
-import { sampleTenantId } from '../../server/seed/tenant';
+import { sampleTenantId } from '../../server/features/platform/sampleTenant';
 import { readSettings } from '../../server/base/settings';
 import { openTestDatabase, otherTenantId, strangerEmail } from './database';
 import { freePort } from './process';

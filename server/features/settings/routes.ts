@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { settingKeys, settingRows, type SettingKey } from '#shared/contract/settingRows';
+import { settingKeys, settingRows } from '#shared/contract/settingRows';
 import {
   changeSettings,
   findSettingChanges,
@@ -10,7 +9,7 @@ import {
 } from '#shared/contract/settings';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
-import { auditOf, canonical, lastChangeOf, type ToldRow } from '../../db/audit';
+import { auditOf, lastChangeOf, type ToldRow } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
 import { tenant } from '../../db/schema/platform';
@@ -19,10 +18,9 @@ import { logoBytes } from '../../documents/logo';
 import type { App } from '../../http/app';
 import { pageOf } from '../../http/page';
 import { serve } from '../../http/serve';
+import { changesOf, subjectId } from './changes';
 import { storeSettings } from './repository';
-
-/** What the audit trail calls the settings of its tenant. */
-const subjectId = 'settings';
+import { sampleDataRoutes } from './sampleData';
 
 async function stateOf(db: Db, tenantId: string): Promise<z.input<typeof SettingsState>> {
   const { settings, version, faults } = await getTenant(db, tenantId);
@@ -36,16 +34,6 @@ async function stateOf(db: Db, tenantId: string): Promise<z.input<typeof Setting
     changedAt: last?.changedAt.toISOString() ?? null,
   };
 }
-
-/** What the history keeps of a value: of a picture its kind, size and hash, since the trail is not a store of pictures. */
-function kept(key: SettingKey, value: unknown): unknown {
-  if (settingRows[key].input.kind !== 'picture' || typeof value !== 'string') return value;
-  const bytes = Buffer.from(value.slice(value.indexOf(',') + 1), 'base64');
-  const type = /^data:(.+?);/.exec(value)?.[1];
-  return { type, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-}
-
-const textOf = (value: unknown) => canonical(value).slice(0, 500);
 
 /** A picture that documents could not print is refused like any other value that is not valid. */
 function checkPictures(values: Readonly<Record<string, unknown>>): void {
@@ -71,18 +59,14 @@ export function settingsRoutes(app: App): void {
     await lockRow(db, tenant, tenantId);
     const { settings, stored, version } = await getTenant(db, tenantId);
     await refuseOutdated(db, { id: subjectId, version }, ifMatch);
-    const changed = settingKeys.filter(
-      (key) => values[key] !== undefined && canonical(values[key]) !== canonical(settings[key]),
-    );
-    if (changed.length > 0) await storeSettings(db, tenantId, { ...stored, ...values });
-    for (const key of changed) {
-      const [from, to] = [kept(key, settings[key]), kept(key, values[key])];
-      await audit({ subjectId, action: 'changed', from: textOf(from), to: textOf(to), details: { key, from, to } });
-    }
+    const notes = changesOf(settings, values);
+    if (notes.length > 0) await storeSettings(db, tenantId, { ...stored, ...values });
+    for (const note of notes) await audit(note);
     return stateOf(db, tenantId);
   });
   serve(app, findSettingChanges, async ({ query }, { db }) => {
     const { rows, total } = await auditOf(db, subjectId, query);
     return pageOf(rows.map(changeOf), total, query.size);
   });
+  sampleDataRoutes(app);
 }

@@ -90,7 +90,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   });
   server.answer(readMe, me);
   server.otherwise(findInbox, { ...pageOf([]), unread: 0 });
-  server.otherwise(readSampleWorld, { state: 'ready', stage: null, percent: 100 });
+  server.otherwise(readSampleWorld, { state: 'ready', stage: null, percent: 100, resettable: false });
   server.otherwise(findWork, []);
   server.otherwise(findActivations, []);
   server.otherwise(findViews, []);

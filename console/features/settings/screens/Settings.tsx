@@ -3,6 +3,7 @@ import { readSettings } from '#shared/contract/settings';
 import { formatInstant } from '#shared/format/date';
 import { useRead } from '../../../core/api';
 import { Loaded, Muted, Screen, useLocale } from '../../../ui';
+import { SampleData } from '../parts/SampleData';
 import { SettingHistory } from '../parts/SettingHistory';
 import { SettingsForm } from '../parts/SettingsForm';
 
@@ -21,6 +22,7 @@ export default function Settings() {
         {(loaded) => <SettingsForm state={loaded} refetch={state.refetch} />}
       </Loaded>
       <SettingHistory />
+      <SampleData />
     </Screen>
   );
 }
