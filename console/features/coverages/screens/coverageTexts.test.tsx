@@ -120,7 +120,7 @@ describe('the list of coverages', () => {
   });
 
   test('has its columns in their order, fifteen rows a page, and its states with Active called Activated', async () => {
-    await openList();
+    const { user } = await openList();
     const heads = within(await screen.findByRole('table')).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent).filter((text) => text && text !== 'Details')).toEqual([
       ...['Label', 'Monitoring Target', 'Risk Period', 'Definition', 'Payout Structure', 'Risk Premium', 'Status'],
@@ -143,6 +143,8 @@ describe('the list of coverages', () => {
         'Simulated',
       ],
     ]);
+    await user.selectOptions(filter, 'Activated');
+    await waitFor(() => expect(server.of(findCoverages).at(-1)?.query?.uiState).toBe('active'));
   });
 
   test('opens a coverage of several triggers to a row for each; others lead to their detail', async () => {
@@ -179,6 +181,8 @@ describe('the list of coverages', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Search by tags' }), 'rice');
     await user.click(await screen.findByRole('option', { name: /Rice/ }));
     await waitFor(() => expect(location.search).toBe('?tags=user%2Fcrop%3ARice'));
+    const asked = () => server.of(findCoverages).at(-1)?.query;
+    await waitFor(() => expect(asked()).toMatchObject({ page: '0', labels: 'user/crop:Rice;user/program:Paddy' }));
     server.answer(findCoveragesInBox, { type: 'FeatureCollection', features: [feature({ count: 1, ids: ['c1'] })] });
     await user.click(screen.getByRole('button', { name: 'Map' }));
     await user.click(await screen.findByRole('button', { name: 'Kochi: 1 coverage' }));
@@ -189,12 +193,15 @@ describe('the list of coverages', () => {
 
   test('without a coverage says what to do: a button, where to learn more, and three steps', async () => {
     server.answer(findCoverages, pageOf([]));
-    await openList();
+    const { user } = await openList();
     expect(await screen.findByRole('heading', { name: 'No Coverages Found' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'CREATE FIRST COVERAGE' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'LEARN MORE' })).toHaveAttribute('href', 'https://docs.example/');
     const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(steps.slice(-3)).toEqual(['Define Risk Parameters', 'Configure Triggers', 'Monitor & Activate']);
+    await user.click(screen.getByRole('button', { name: 'CREATE FIRST COVERAGE' }));
+    expect(location.pathname).toBe('/coverages/new');
+    server.faults.length = 0;
   });
 
   test('asks "Activate Coverages?" and says what follows', async () => {

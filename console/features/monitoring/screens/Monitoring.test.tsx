@@ -202,11 +202,23 @@ test('an event of the panel has its run, its sign, its state with what that mean
     ...{ id: 'e1', status: 'DETECTED' as const, indexValue: 7, runTime: '2026-02-20T06:00:00Z' },
     coverage: { ...coverage, label: 'Hurricane wind' },
   };
-  server.answer(listEvents, [sampleOf(EventListItem, { parametricEvent })]);
+  const other = { ...parametricEvent, id: 'e2', coverage: { ...coverage, label: 'Hurricane rain' } };
+  server
+    .answer(
+      listEvents,
+      [parametricEvent, other].map((one) => sampleOf(EventListItem, { parametricEvent: one })),
+    )
+    .answer(findEventsInBox, {
+      type: 'FeatureCollection',
+      features: [{ ...bridgetown, properties: { ...bridgetown.properties, count: 2, ids: ['e1', 'e2'] } }],
+    });
   const { user } = await open();
-  const [, entry] = await screen.findAllByRole('button', { name: 'Bridgetown: 1 coverage' });
+  const [, entry] = await screen.findAllByRole('button', { name: 'Bridgetown: 2 coverages' });
   if (entry) await user.click(entry);
-  const panel = within(await screen.findByRole('complementary', { name: '1 Active Coverage' }));
+  const both = within(await screen.findByRole('complementary', { name: '2 Active Coverages' }));
+  // One entry of the timeline: the link stands in its second line.
+  const entryOf = (link: HTMLElement) => link.parentElement?.parentElement as HTMLElement;
+  const panel = within(entryOf(await both.findByRole('link', { name: 'Hurricane wind' })));
   expect(panel.getByText(/^As of 20-Feb-2026, 06:00 UTC$/)).toBeVisible();
   expect(panel.getByText('DETECTED')).toHaveAttribute('title', 'In date range, some payout');
   const link = panel.getByRole('link', { name: 'Hurricane wind' });
