@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { mayPassType, type FormOf } from '../core/form';
 import { useSentence } from '../core/sentence';
 import { Choice, type ChoiceProps } from './Choice';
+import { CountryField, type CountryFieldProps } from './CountryField';
 import { Field, type FieldProps } from './Field';
 import { Row } from './Row';
 import { Stack } from './Stack';
@@ -60,6 +61,21 @@ export function FormField({ name, ...props }: Bound<FieldProps>) {
   const { field, fieldState } = useController({ name });
   return (
     <Field
+      {...props}
+      value={String(field.value ?? '')}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      focusRef={field.ref}
+      error={fieldState.error?.message ?? null}
+    />
+  );
+}
+
+/** A country of the form around it, by its path in the contract's body. */
+export function FormCountry({ name, ...props }: Bound<CountryFieldProps>) {
+  const { field, fieldState } = useController({ name });
+  return (
+    <CountryField
       {...props}
       value={String(field.value ?? '')}
       onChange={field.onChange}

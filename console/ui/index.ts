@@ -18,7 +18,7 @@ export { FileField } from './FileField';
 export { FilterRow } from './FilterRow';
 export { Figure } from './Figure';
 export { Figures } from './Figures';
-export { Form, FormChoice, FormField } from './Form';
+export { Form, FormChoice, FormCountry, FormField } from './Form';
 export { GlobalLook } from './GlobalLook';
 export { Grid } from './Grid';
 export { Halves } from './Halves';

@@ -5,7 +5,7 @@ import { useRead } from '../../core/api';
 import { useLocale } from '../locale';
 import { Muted } from '../Muted';
 import type { LonLat } from './place';
-import { countryName } from './useFoundPlaces';
+import { countryName } from '../../core/countries';
 
 /** A point in words: the nearest place that has a name, and how far it is. */
 export function NearTo({ place: { lat, lon } }: { readonly place: LonLat }) {

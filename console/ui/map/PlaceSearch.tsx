@@ -4,11 +4,12 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { FoundPlace } from '#shared/contract/geocoding';
+import { allCountries, countryName } from '../../core/countries';
 import { Choice } from '../Choice';
 import { Failed } from '../Failed';
 import { useLocale } from '../locale';
 import { Muted } from '../Muted';
-import { countryCodes, countryName, useFoundPlaces } from './useFoundPlaces';
+import { useFoundPlaces } from './useFoundPlaces';
 
 const Fields = styled.div`
   display: grid;
@@ -122,7 +123,7 @@ export function PlaceSearch({ label, onChoose }: PlaceSearchProps) {
           value={country}
           empty={t('place.anywhere')}
           onChange={setCountry}
-          options={countryCodes(locale)}
+          options={allCountries(locale)}
         />
       </Fields>
       <SearchNote found={found} isOpen={isOpen} />

@@ -1,19 +1,10 @@
 import { findPlaces, type FoundPlace } from '#shared/contract/geocoding';
-import { knownCountryCodes } from '#shared/contract/places';
 import { useRead } from '../../core/api';
 import { useRested } from '../../core/typing';
 import { placeTyped } from './place';
 
 /** Milliseconds between the last key and the search (docs/rules.md §14.3). */
 const pauseMs = 500;
-
-export const countryName = (code: string, locale: string): string =>
-  new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
-/** All countries by their name in this language. */
-export const countryCodes = (locale: string): (readonly [string, string])[] =>
-  knownCountryCodes()
-    .map((code) => [code, countryName(code, locale)] as const)
-    .toSorted(([, one], [, other]) => one.localeCompare(other, locale));
 
 /** Coordinates that were typed are a place of their own, which nobody needs to be asked for. */
 const typedPoint = (text: string): FoundPlace | null => {

@@ -18,7 +18,10 @@ export function PartnerFacts({ partner }: { readonly partner: BusinessPartner })
       />
       <Details
         title={t('form.address')}
-        rows={addressFields.map((field) => [fieldName(`address.${field}`), partner.address[field]])}
+        rows={addressFields.map((field) => [
+          fieldName(`address.${field}`),
+          valueText(`address.${field}`, partner.address[field]),
+        ])}
       />
     </Grid>
   );

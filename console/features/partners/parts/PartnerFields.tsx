@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { addressFields, partnerRoles } from '#shared/contract/partner';
 import { partnerRoleList, readTaxStatuses } from '#shared/contract/partners';
 import { useRead } from '../../../core/api';
-import { Card, CardTitle, FormChoice, FormField, Grid } from '../../../ui';
+import { Card, CardTitle, FormChoice, FormCountry, FormField, Grid } from '../../../ui';
 import { useRoleName } from './useRoleName';
 
 const required = new Set<string>(['postcode', 'state', 'stateCode', 'country', 'countryCode']);
@@ -41,14 +41,17 @@ export function PartnerFields() {
       <Card>
         <CardTitle>{t('form.address')}</CardTitle>
         <Grid $min={260}>
-          {addressFields.map((field) => (
-            <FormField
-              key={field}
-              name={`address.${field}`}
-              label={t(`field.address.${field}`)}
-              required={required.has(field)}
-            />
-          ))}
+          {addressFields.map((field) => {
+            const Input = field === 'country' ? FormCountry : FormField;
+            return (
+              <Input
+                key={field}
+                name={`address.${field}`}
+                label={t(`field.address.${field}`)}
+                required={required.has(field)}
+              />
+            );
+          })}
         </Grid>
       </Card>
     </>

@@ -63,7 +63,7 @@ afterEach(() => server.close());
 
 const asAgent = { roles: ['User.Agent'] } as const;
 const press = (user: Opened['user'], name: string) => user.click(screen.getByRole('button', { name }));
-const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const field = (label: RegExp) => screen.getByLabelText(label);
 
 test('a new partner: every field that is missing says so, the first of them is where one goes on', async () => {
   const { user } = await openConsole('/clients/new', { server, ...asAgent });
@@ -119,6 +119,51 @@ test('a whole one is sent and leads back to the list; what the server has agains
   );
 }, 60_000);
 
+describe('a country in a German console', () => {
+  beforeEach(() => localStorage.setItem('isoline.language', 'de'));
+  afterEach(() => localStorage.removeItem('isoline.language'));
+  const country = () => screen.findByRole('combobox', { name: /^Land/ });
+  const offered = () => screen.queryAllByRole('option', { name: / [A-Z]{2}$/ }).map(({ textContent }) => textContent);
+
+  test.each([
+    ['its name there', 'indi', 'Indien IN'],
+    ['its name without accents', 'osterr', 'Österreich AT'],
+    ['its English name', 'Switzer', 'Schweiz CH'],
+    ['its code', 'us', 'Vereinigte Staaten US'],
+  ])('is found by %s and offered by its name there', async (_by, text, name) => {
+    const { user } = await openConsole('/clients/new', { server, ...asAgent });
+    await user.type(await country(), text);
+    expect(offered()).toContain(name);
+    await user.click(screen.getByRole('option', { name }));
+    expect(await country()).toHaveValue(name.slice(0, -3));
+    expect(offered()).toEqual([]);
+  });
+
+  test('is stored by its English name, chosen by keys or typed; what is none stays as it was typed', async () => {
+    server.answer(updatePartner, growers);
+    const { user } = await openConsole('/clients/p1', { server, ...asAgent });
+    expect(await screen.findByText('Indien')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Angaben bearbeiten' }));
+    expect(await country()).toHaveValue('Indien');
+    await user.clear(await country());
+    await user.type(await country(), 'Nirgendwo');
+    await user.tab();
+    expect(await country()).toHaveValue('Nirgendwo');
+    await user.clear(await country());
+    await user.type(await country(), 'schwei{ArrowDown}{Enter}');
+    expect(await country()).toHaveValue('Schweiz');
+    await user.clear(await country());
+    await user.type(await country(), 'Deutschland');
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: /^Speichern/ }));
+    await waitFor(() =>
+      expect(server.of(updatePartner).at(-1)?.body).toMatchObject({
+        address: { country: 'Germany', countryCode: 'IN' },
+      }),
+    );
+  });
+});
+
 test('the detail shows everything, where the partner stands, and its history from → to', async () => {
   await openConsole('/clients/p1', { server, ...asAgent });
   expect(await screen.findByRole('heading', { name: 'Kuttanad Growers', level: 1 })).toBeVisible();
@@ -148,6 +193,18 @@ test('a save returns to the detail; leaving with changes asks first', async () =
       headers: { 'if-match': '"3"' },
     }),
   );
+});
+
+test('of two who enter the same nobody has to choose: it is saved', async () => {
+  server.answer(updatePartner, refuses({ status: 412, details: { changedBy: 'Ola Owner' } }));
+  const { user } = await openConsole('/clients/p1', { server, ...asAgent });
+  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  await user.type(field(/^Name/), ' Ltd');
+  server.answer(readPartner, { ...growers, name: 'Kuttanad Growers Ltd', version: 4 });
+  await press(user, 'Save');
+  expect(await screen.findByRole('button', { name: 'Edit Details' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.of(updatePartner)).toHaveLength(1);
 });
 
 test('of two who edit, the second sees whose change it was and chooses field by field', async () => {

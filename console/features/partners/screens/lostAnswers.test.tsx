@@ -69,7 +69,7 @@ async function fillIn({ user }: Opened) {
       [/^Country code/, 'IN'],
     ] as const),
   ])
-    await user.type(screen.getByRole('textbox', { name }), text);
+    await user.type(screen.getByLabelText(name), text);
   await user.selectOptions(screen.getByRole('combobox', { name: /^Role/ }), 'Insurer');
 }
 

@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => server.close());
 const open = (path: string) => openConsole(path, { server, roles: ['User.Agent'] });
 const press = async (user: Opened['user'], name: string) => user.click(await screen.findByRole('button', { name }));
-const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const field = (label: RegExp) => screen.getByLabelText(label);
 const fillNeeded = async (user: Opened['user']) => {
   const texts: readonly (readonly [RegExp, string])[] = [
     ...([

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Program } from '#shared/contract/programs';
+import { countryIn } from '../../../core/countries';
 import type { Refusal } from '../../../core/refusal';
 import { Conflict, useLocale } from '../../../ui';
-import { countryOptions, newProgramCountries, updateCountries } from './choices';
 import { enteredFrom, fieldsOf, withFields, type EnteredProgram } from './enteredProgram';
 
 type ConflictProps = {
@@ -18,10 +18,6 @@ type ConflictProps = {
 export function ProgramConflict({ refusal, before, theirs, mine, onClose, onSettle }: ConflictProps) {
   const { t } = useTranslation('programs');
   const locale = useLocale();
-  const countries = new Map([
-    ...countryOptions(newProgramCountries, '', locale),
-    ...countryOptions(updateCountries, '', locale),
-  ]);
   return (
     <Conflict
       refusal={refusal}
@@ -31,7 +27,7 @@ export function ProgramConflict({ refusal, before, theirs, mine, onClose, onSett
       fieldName={(field) => t(`form.${field}`)}
       shown={(field, value) => {
         if (!value) return '---';
-        if (field === 'country') return countries.get(value) ?? value;
+        if (field === 'country') return countryIn(value, locale);
         if (field === 'icon') return t(`icon.${value}`, { defaultValue: value });
         return field === 'insuredUnit' ? t(`unit.${value}`, { defaultValue: value }) : value;
       }}

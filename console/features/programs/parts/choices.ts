@@ -1,3 +1,5 @@
+import { countryIn, countryName } from '../../../core/countries';
+
 /** Countries that a new program may be of: name, code and currency. */
 export const newProgramCountries = [
   { name: 'Albania', code: 'AL', currency: 'ALL' },
@@ -40,7 +42,8 @@ export function countryOptions(
   stored: string,
   locale: string,
 ): readonly (readonly [string, string])[] {
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const offered = countries.map(({ name, code }) => [name, names.of(code) ?? name] as const);
-  return stored === '' || countries.some(({ name }) => name === stored) ? offered : [[stored, stored], ...offered];
+  const offered = countries.map(({ name, code }) => [name, countryName(code, locale)] as const);
+  return stored === '' || countries.some(({ name }) => name === stored)
+    ? offered
+    : [[stored, countryIn(stored, locale)], ...offered];
 }

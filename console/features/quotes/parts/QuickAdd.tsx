@@ -8,7 +8,7 @@ import { useRead } from '../../../core/api';
 import { useFormOf } from '../../../core/form';
 import { useMaking, type Making } from '../../../core/making';
 import { useSession } from '../../../core/profile';
-import { Dialog, Failed, Form, FormChoice, FormField, Grid, SentBefore } from '../../../ui';
+import { Dialog, Failed, Form, FormChoice, FormCountry, FormField, Grid, SentBefore } from '../../../ui';
 import { emptyPartner, quickPartner, type PartnerKind } from './quickPartner';
 
 type QuickProps = {
@@ -45,14 +45,17 @@ function AddressFields() {
       <legend>{partners('form.address')}</legend>
       {errors['address'] && <p role="alert">{t('quick.address')}</p>}
       <Grid $min={200}>
-        {addressFields.map((field) => (
-          <FormField
-            key={field}
-            name={`address.${field}`}
-            label={partners(`field.address.${field}`)}
-            required={neededOfAddress.has(field)}
-          />
-        ))}
+        {addressFields.map((field) => {
+          const Input = field === 'country' ? FormCountry : FormField;
+          return (
+            <Input
+              key={field}
+              name={`address.${field}`}
+              label={partners(`field.address.${field}`)}
+              required={neededOfAddress.has(field)}
+            />
+          );
+        })}
       </Grid>
     </Group>
   );

@@ -115,7 +115,7 @@ test.each([
     const typed = { 'Organization name': 'Asha Farms', 'Contact name': 'Asha', Email: 'a@b.example', Postcode: '6' };
     const address = { State: 'Kerala', 'State code': 'KL', Country: 'India', 'Country code': 'IN' };
     for (const [label, text] of Object.entries({ ...typed, ...address }))
-      await user.type(first.getByRole('textbox', { name: new RegExp(`^${label}( \\*|\\*)?$`) }), text);
+      await user.type(first.getByLabelText(new RegExp(`^${label}( \\*|\\*)?$`)), text);
     if (at === 0) await user.selectOptions(first.getByRole('combobox', { name: /^Tax status/ }), 'Taxable');
     await user.click(first.getByRole('button', { name: 'Submit' }));
     await first.findByText(said);
@@ -192,7 +192,7 @@ test.each([
     const dialog = within(await screen.findByRole('dialog'));
     const typed = { 'Organization name': 'Asha Farms', 'Contact name': 'Asha', Email: 'a@b.example', Postcode: '6' };
     for (const [label, text] of Object.entries({ ...typed, Country: 'India', 'Country code': 'IN' }))
-      await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${label}( \\*|\\*)?$`) }), text);
+      await user.type(dialog.getByLabelText(new RegExp(`^${label}( \\*|\\*)?$`)), text);
     if (at === 0) await user.selectOptions(dialog.getByRole('combobox', { name: /^Tax status/ }), 'Taxable');
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     expect(await dialog.findByText(said)).toBeVisible();

@@ -38,8 +38,7 @@ async function openDialog(at: 0 | 1): Promise<{ user: Opened['user']; dialog: Re
   return { user, dialog: within(await screen.findByRole('dialog')) };
 }
 type Dialog = ReturnType<typeof within>;
-const field = (dialog: Dialog, label: string) =>
-  dialog.getByRole('textbox', { name: new RegExp(`^${label}( \\*|\\*)?$`) });
+const field = (dialog: Dialog, label: string) => dialog.getByLabelText(new RegExp(`^${label}( \\*|\\*)?$`));
 /** What a field says of itself. */
 const faultAt = (dialog: Dialog, label: string) => {
   const input = label === 'Tax status' ? dialog.getByRole('combobox', { name: /^Tax status/ }) : field(dialog, label);
