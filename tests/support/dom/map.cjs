@@ -1,5 +1,8 @@
-// Sheets for a page cannot be made in jsdom; the one of a map that draws nothing is not missed.
-CSSStyleSheet.prototype.replaceSync ??= () => undefined;
+// Sheets for a page cannot be made in jsdom; the one of a map that draws nothing is not missed. jsdom's own class is shared by all
+// windows: what is added to it would stay for the next suite, which has no list of sheets.
+globalThis.CSSStyleSheet = class {
+  replaceSync() {}
+};
 document.adoptedStyleSheets ??= [];
 
 // A map that draws nothing: it stands over the whole world and bears the marks that are put on it.
