@@ -66,6 +66,16 @@ export const Sheet = styled.table`
       white-space: normal;
     }
   }
+  /* Both at once: closer still. */
+  @media (min-width: 641px) and (max-width: 1280px) {
+    thead:has(th:nth-child(10)) th,
+    thead:has(th:nth-child(10)) + tbody td {
+      padding-inline: 4px !important;
+    }
+    thead:has(th:nth-child(10)) + tbody .first {
+      min-width: 120px;
+    }
+  }
   /* On a small screen each row is a card whose values carry the names of their columns. */
   @media (max-width: 640px) {
     &,

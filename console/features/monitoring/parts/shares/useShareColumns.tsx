@@ -41,8 +41,8 @@ export function useShareColumns(changes: ShareChanges): Column<Share>[] {
         share.state === 'revoked' ? (
           '---'
         ) : (
-          // Wide enough for a whole day.
-          <div style={{ minWidth: 150 }}>
+          // Wide enough for a whole day, and for how one is written in every language.
+          <div style={{ minWidth: 164 }}>
             <Expiry share={share} expire={changes.expire} />
           </div>
         ),
