@@ -93,7 +93,11 @@ export function Screen({ title, kind, aside, actions, back, children }: ScreenPr
             />
           )}
           <div style={{ minWidth: 0 }}>
-            {kind && <Muted style={{ fontSize: 12, lineHeight: 1.3 }}>{kind}</Muted>}
+            {kind && (
+              <Muted as="div" style={{ fontSize: 12, lineHeight: 1.3 }}>
+                {kind}
+              </Muted>
+            )}
             <Title as="h1">{title}</Title>
           </div>
         </Row>

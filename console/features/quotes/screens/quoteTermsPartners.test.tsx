@@ -35,7 +35,7 @@ test('a customer is added on the way; each field says what it lacks, and what th
   };
   for (const [label, text] of Object.entries(fields))
     await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }), text);
-  await user.type(dialog.getByRole('textbox', { name: /^Country(?! code)/ }), 'India');
+  await user.type(dialog.getByRole('combobox', { name: /^Country(?! code)/ }), 'India');
   await user.selectOptions(dialog.getByLabelText(/Tax status/), 'Taxable');
   const path = 'body.contactEmailAddress';
   server.answer(
@@ -84,7 +84,10 @@ test('an intermediary is added with all ten fields of its address; what is left 
   };
   const typed = { 'Organization name': 'Kerala Brokers', Email: 'hello@brokers.example', ...address };
   for (const [label, text] of Object.entries(typed))
-    await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${label}( \\*|\\*)?$`) }), text);
+    await user.type(
+      dialog.getByRole(label === 'Country' ? 'combobox' : 'textbox', { name: new RegExp(`^${label}( \\*|\\*)?$`) }),
+      text,
+    );
   await user.click(dialog.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Kerala Brokers')).toBeVisible();
   expect(server.of(createPartner)[0]?.body).toMatchObject({
