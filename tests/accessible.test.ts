@@ -109,6 +109,24 @@ async function show({ path, says }: Screen): Promise<void> {
     says,
   );
 }
+/** Opens it. @throws when it does not open, with its name */
+async function open({ name, path, acts, has }: OpenState): Promise<void> {
+  try {
+    if (path !== undefined) await show({ name, path, says: '', route: null });
+    for (const one of acts) await act(page, one);
+    await page.waitForSelector(has, { timeout: 10_000 });
+  } catch (cause) {
+    throw new Error(`${name} does not open`, { cause });
+  }
+}
+/** Closes it, so that the next one can be opened. */
+async function leave({ name, leave: acts = [{ key: 'Escape' }] }: OpenState): Promise<void> {
+  try {
+    for (const one of acts) await act(page, one);
+  } catch (cause) {
+    throw new Error(`${name} does not close`, { cause });
+  }
+}
 /** Primer draws its menus beside the landmarks, and what explains an entry is its description and no part of its name. */
 const notOfMenus = ['region', 'label-content-name-mismatch'];
 /** What axe has against the page; `only` names the rules that are asked. */
@@ -143,6 +161,25 @@ test.each([
       await show(screen);
       const against = await violations(rules);
       if (against.length > 0) found[screen.name] = against;
+    }
+    expect(found).toEqual({});
+  },
+  240_000,
+);
+
+test.each([
+  ['light', undefined],
+  ['dark', ['color-contrast']],
+] as const)(
+  'axe finds nothing in open menus and dialogs, in forms at fault and in steps of wizards that are %s',
+  async (value, rules) => {
+    await page.emulateMediaFeatures([still, { name: 'prefers-color-scheme', value }]);
+    const found: Record<string, string[]> = {};
+    for (const state of states) {
+      await open(state);
+      const against = await violations(rules);
+      if (against.length > 0) found[state.name] = against;
+      await leave(state);
     }
     expect(found).toEqual({});
   },

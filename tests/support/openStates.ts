@@ -89,7 +89,8 @@ const stepsOfQuotation: readonly OpenState[] = [
     acts: ['Kuttanad Growers', ['Quote name', 'North, monsoon'], 'Next'],
   },
   { name: 'completing a quote', acts: ['COMPLETE QUOTATION'], has: dialog },
-  { name: 'giving up a quote', acts: ['CANCEL'], has: dialog, leave: ['Yes, Cancel'] },
+  // The list comes once the draft is gone.
+  { name: 'giving up a quote', acts: ['CANCEL'], has: dialog, leave: ['Yes, Cancel', 'Views', escape] },
 ];
 
 const stepsOfCoverage: readonly OpenState[] = [
@@ -106,6 +107,8 @@ const stepsOfCoverage: readonly OpenState[] = [
   {
     ...{ name: 'payouts of a coverage', has: 'main input[type=range]', leave: stays },
     acts: [
+      'Next',
+      'Linear',
       ['Trigger', '3600'],
       ['Payout amount', '10'],
       ['Exit', '4600'],
@@ -113,7 +116,7 @@ const stepsOfCoverage: readonly OpenState[] = [
     ],
   },
   { name: 'review of a coverage', acts: ['Next'], has: 'main dl, main table', leave: stays },
-  { name: 'giving up a coverage', acts: ['Cancel'], has: dialog, leave: ['Leave'] },
+  { name: 'giving up a coverage', acts: ['Cancel'], has: dialog, leave: ['Yes, Cancel'] },
 ];
 
 /** Menus, dialogs, forms at fault and steps of wizards, at screens of the sample world. */
