@@ -8,8 +8,13 @@ export async function framesOfWhatIf(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   await keyboardAt(page).run('Try other terms');
   await page.waitForSelector('main input[type=range]');
-  // A hand comes to the slider of a page that is at rest: what it loads is measured elsewhere. Its stream stays open.
-  await page.waitForNetworkIdle({ idleTime: 500, concurrency: 2 });
+  // A hand comes to the slider of a page that is at rest: what it loads is measured elsewhere. Streams, of pages before it too, stay open.
+  await page.waitForFunction(() => {
+    const rest = window as { came?: number; at?: number };
+    const came = performance.getEntriesByType('resource').length;
+    if (came !== rest.came) [rest.came, rest.at] = [came, performance.now()];
+    return performance.now() - (rest.at ?? 0) > 500;
+  });
   const frames = await page.evaluate(async (count) => {
     const slider = document.querySelector<HTMLInputElement>('main input[type=range]');
     if (!slider) throw new Error('There is no slider');
