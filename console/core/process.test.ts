@@ -8,7 +8,7 @@ import { pageOf, sampleOf } from '../../tests/support/console/sample';
 import { api, unlessChanged } from './api';
 import { connectClient } from './client';
 import { followJob } from './jobs';
-import { asks, defineStory, nameRun, reads, writes, type Outcome, type Story } from './process';
+import { asks, defineStory, nameRun, reads, whenever, writes, type Outcome, type Story } from './process';
 import { begins } from './steps';
 import { makeStore } from './store';
 import { showSuccess } from './toasts';
@@ -67,6 +67,11 @@ const follow = defineStory('test/follow', function* (jobId: string) {
 const beginsAnother = defineStory('test/beginsAnother', function* (name: string) {
   yield* begins(each, name);
   yield* say('told');
+});
+
+whenever('test/brittle', ['test/noticed'], function* () {
+  yield* say('noticed');
+  throw new Error('It could not be kept.');
 });
 
 const page = new EventTarget();
@@ -137,6 +142,16 @@ test('what a story throws is a message, and a dialog where it says so', async ()
   // It can be told again.
   expect(await tell(failsLoudly, undefined).ended).toBe('failed');
   expect(said).toEqual(['loud', 'loud']);
+});
+
+test('what is done after an action and fails is said, and stories are heard as before', async () => {
+  store.dispatch({ type: 'test/noticed' });
+  await until(() => messages().toasts.length === 1);
+  expect(messages().toasts[0]).toMatchObject({ kind: 'error', text: 'It could not be kept.' });
+  const { ended } = tell(slow, 'one');
+  letGo[0]?.();
+  expect(await ended).toBe('done');
+  expect(said).toEqual(['noticed', 'one begins', 'one ends']);
 });
 
 test('another story is begun beside the one that is told', async () => {

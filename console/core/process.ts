@@ -82,13 +82,21 @@ export function defineStory<P = void>(
   return { started, givenUp };
 }
 
-/** What is done after each of some actions, and must not fail. */
+/** What is done after each of some actions; what keeps it from being done is said. */
 export function whenever<A extends { readonly type: string }>(
   name: string,
   types: readonly A['type'][],
   tell: (action: A) => SagaGenerator<void>,
 ): void {
-  beginnings.set(name, { types, begin: (action: A) => fork(tell, action) });
+  function* tellSafely(action: A): SagaGenerator<void> {
+    try {
+      yield* call(tell, action);
+    } catch (error) {
+      // Thrown on, it would end the one listener, and every story with it.
+      yield* put(showError(refusalOf(error)));
+    }
+  }
+  beginnings.set(name, { types, begin: (action: A) => fork(tellSafely, action) });
 }
 
 /**

@@ -56,47 +56,25 @@ function FormFault({ message, mayPass }: { readonly message: string; readonly ma
 
 type Bound<P> = Omit<P, 'value' | 'onChange' | 'onBlur' | 'error' | 'focusRef'> & { readonly name: string };
 
-/** A field of the form around it, by its path in the contract's body. */
-export function FormField({ name, ...props }: Bound<FieldProps>) {
+/** What binds an input to the form around it. */
+function useBinding(name: string) {
   const { field, fieldState } = useController({ name });
-  return (
-    <Field
-      {...props}
-      value={String(field.value ?? '')}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      focusRef={field.ref}
-      error={fieldState.error?.message ?? null}
-    />
-  );
+  return {
+    value: String(field.value ?? ''),
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    focusRef: field.ref,
+    error: fieldState.error?.message ?? null,
+  };
 }
+
+/** A field of the form around it, by its path in the contract's body. */
+export const FormField = ({ name, ...props }: Bound<FieldProps>) => <Field {...props} {...useBinding(name)} />;
 
 /** A country of the form around it, by its path in the contract's body. */
-export function FormCountry({ name, ...props }: Bound<CountryFieldProps>) {
-  const { field, fieldState } = useController({ name });
-  return (
-    <CountryField
-      {...props}
-      value={String(field.value ?? '')}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      focusRef={field.ref}
-      error={fieldState.error?.message ?? null}
-    />
-  );
-}
+export const FormCountry = ({ name, ...props }: Bound<CountryFieldProps>) => (
+  <CountryField {...props} {...useBinding(name)} />
+);
 
 /** A choice of the form around it, by its path in the contract's body. */
-export function FormChoice({ name, ...props }: Bound<ChoiceProps>) {
-  const { field, fieldState } = useController({ name });
-  return (
-    <Choice
-      {...props}
-      value={String(field.value ?? '')}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      focusRef={field.ref}
-      error={fieldState.error?.message ?? null}
-    />
-  );
-}
+export const FormChoice = ({ name, ...props }: Bound<ChoiceProps>) => <Choice {...props} {...useBinding(name)} />;
