@@ -41,6 +41,22 @@ test.each([
   expect(await inLanguage(language, sentence)).toContain(`(${day})`);
 });
 
+test.each([
+  ['en', '112.5 %', '65.0 %'],
+  ['de', '112,5 %', '65,0 %'],
+  ['se', '112,5 %', '65,0 %'],
+] as const)(
+  'in "%s" a percentage in a sentence is written as percentages are written',
+  async (language, gross, ratio) => {
+    const said = await inLanguage(
+      language,
+      'The gross premium would be 112.5 % of the sum insured, more than what is insured: the risk premium is 73.1 %, the expected loss ratio 65.0 %. Make the trigger harder to reach or the payout smaller.',
+    );
+    expect(said).toContain(gross);
+    expect(said).toContain(ratio);
+  },
+);
+
 test('the example of a day is written as days are written', async () =>
   expect(
     await inLanguage('en', 'Enter a day of the calendar with a year of four digits, such as 2026-06-30.'),

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFullDay } from '#shared/format/date';
 import { localeOf } from '#shared/format/locale';
+import { formatPct } from '#shared/format/number';
 
 const gap = /\{\{(\w+)\}\}/g;
 const patterns = new Map<string, RegExp>();
@@ -28,6 +29,12 @@ const stateWords: Readonly<Record<string, string>> = {
 };
 /** Programs write days so; people read them as everywhere else. */
 const isoDay = /^\d{4}-\d\d-\d\d$/;
+const percentage = /^(\d+)(?:\.(\d+))? %$/;
+/** A percentage of an English sentence as the reader's language writes it, with as many decimals as it has there. */
+export const writePercentage = (text: string, locale: string): string => {
+  const [, , decimals = ''] = percentage.exec(text) ?? [];
+  return formatPct(Number.parseFloat(text) / 100, decimals.length, locale);
+};
 /** Where in a request the server found a fault: of use to programs, not to people. */
 const place = /^(?:body|query|params)(?:\.[\w@-]+)*: /;
 
@@ -43,6 +50,7 @@ export function useSentence(): (sentence: string) => string {
       const fill = ([gapName, value]: [string, string]): [string, string] => {
         if (gapName === 'sentence') return [gapName, translate(value)];
         if (isoDay.test(value)) return [gapName, formatFullDay(value, localeOf(i18n.language))];
+        if (percentage.test(value)) return [gapName, writePercentage(value, localeOf(i18n.language))];
         const words = stateWords[gapName];
         const state = `${words}.${value.replaceAll(' ', '_')}`;
         return [gapName, words ? String(t(state as never, { defaultValue: value } as never)) : value];

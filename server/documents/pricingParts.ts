@@ -3,7 +3,7 @@ import { stackedBar, tornado } from './charts';
 import type { Sheet } from './page';
 import { colours } from './palette';
 import type { PricingReportInput } from './pricingInput';
-import { money, percent, upTo } from './words';
+import { exactPercent, money, percent, signedPercent, upTo } from './words';
 
 /** How the risk premium comes of the expected loss, in the terms of the chosen method (docs/rules.md §8). */
 export function loadingText({ loading, loadingFactor }: Pick<Coverage, 'loading' | 'loadingFactor'>): string {
@@ -16,7 +16,7 @@ export function loadingText({ loading, loadingFactor }: Pick<Coverage, 'loading'
     case 'UNCERTAINTY':
       return `expected loss + ${factor} x standard error`;
     case 'TAIL':
-      return `expected loss + ${factor} x (99 % value at risk - expected loss)`;
+      return `expected loss + ${factor} x (${exactPercent(0.99)} value at risk - expected loss)`;
     case 'COST_OF_CAPITAL':
       return `expected loss + ${factor} a year on the capital beyond it`;
   }
@@ -97,7 +97,11 @@ export function sensitivitySection(sheet: Sheet, { sensitivity, simulation }: Pr
     sensitivity.find((row) => row.input === input && row.change === change)?.expectedLoss ?? null;
   sheet.chart(
     tornado(
-      inputs.map((input) => ({ name: `${names[input]} ± 10 %`, low: at(input, -0.1), high: at(input, 0.1) })),
+      inputs.map((input) => ({
+        name: `${names[input]} ± ${exactPercent(0.1)}`,
+        low: at(input, -0.1),
+        high: at(input, 0.1),
+      })),
       simulation.expectedLoss,
       (value) => percent(value),
     ),
@@ -111,7 +115,10 @@ export function sensitivitySection(sheet: Sheet, { sensitivity, simulation }: Pr
   sheet.table(
     [
       { head: 'Term', width: 1.8 },
-      ...['-10 %', '-5 %', 'as it is', '+5 %', '+10 %'].map((head) => ({ head, align: 'right' as const })),
+      ...[-0.1, -0.05, 0, 0.05, 0.1].map((change) => ({
+        head: change === 0 ? 'as it is' : signedPercent(change),
+        align: 'right' as const,
+      })),
     ],
     inputs.map((input) => [
       names[input],

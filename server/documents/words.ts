@@ -31,6 +31,10 @@ export const upTo = (value: number, least: number, most: number): string =>
 /** A share as it was agreed, not rounded to two decimals: 0.5556 %. */
 export const exactPercent = (share: number): string => formatPct(share, [0, 4], documentLocale);
 
+/** By how much a share is moved: +10 %, -5 %. */
+export const signedPercent = (change: number, digits: Parameters<typeof formatPct>[1] = [0, 4]): string =>
+  `${change > 0 ? '+' : ''}${formatPct(change, digits, documentLocale)}`;
+
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${upTo(count, 0, 1)} ${count === 1 ? one : many}`;
 

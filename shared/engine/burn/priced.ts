@@ -3,6 +3,7 @@ import type { Cover } from '../cover';
 import type { DetrendMethod } from '../detrend';
 import { isMulti } from '../event/combined';
 import { indexOf } from '../indices/list';
+import { percentText } from '../percentText';
 import { grossPremiumPct, riskPremiumPct, type loadingMethods } from '../price';
 import type { Simulation, SimulationOptions } from './simulation';
 
@@ -49,8 +50,6 @@ export type PriceBasis = {
 export type Price = { readonly riskPremiumPct: number; readonly grossPremiumPct: number };
 type NoPrice = { readonly refusal: string };
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-
 /** The price that a simulation leads to, or as a sentence why there is none: docs/rules.md §8. */
 export function pricedBy(cover: Cover, simulation: Simulation, basis: PriceBasis): Price | NoPrice {
   const fewest = fewestYears(cover);
@@ -75,6 +74,6 @@ export function pricedBy(cover: Cover, simulation: Simulation, basis: PriceBasis
   const gross = grossPremiumPct(risk, basis.expectedLossRatio);
   if (gross <= 1) return { riskPremiumPct: risk, grossPremiumPct: gross };
   return {
-    refusal: `The gross premium would be ${percent(gross)} of the sum insured, more than what is insured: the risk premium is ${percent(risk)}, the expected loss ratio ${percent(basis.expectedLossRatio)}. Make the trigger harder to reach or the payout smaller.`,
+    refusal: `The gross premium would be ${percentText(gross, 1)} of the sum insured, more than what is insured: the risk premium is ${percentText(risk, 1)}, the expected loss ratio ${percentText(basis.expectedLossRatio, 1)}. Make the trigger harder to reach or the payout smaller.`,
   };
 }

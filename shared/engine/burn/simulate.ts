@@ -5,6 +5,7 @@ import { combinedShare, isMany, isMulti } from '../event/combined';
 import { nothingObserved, type Observed } from '../observed';
 import type { Distribution } from '../distributions/distribution';
 import { eventsPct } from '../payout';
+import { percentText } from '../percentText';
 import { mean } from '../statistics';
 import type { Alternative, SimulatedYear, Simulation, SimulationOptions } from './simulation';
 import { dailyYears, replayedYears } from './years';
@@ -12,10 +13,9 @@ import { burnYears, lossFigures, payoutYears } from './loss';
 import { distributionOf, fittedCheck } from './fit';
 import { payingShareOf, unseenOf, type Unseen } from './unseen';
 
-const pct = (share: number, digits: number) => `${(share * 100).toFixed(digits)} %`;
 /** What a record without a payout is told by: its sentence stands in reports, and the console reads the figures in it. */
 const neverPaid = ({ years, riskRate, frequencyUpper95 }: Unseen) =>
-  `No payout in ${years} usable years, which is not never: the price starts from an indicated rate of ${pct(riskRate, 3)}, and up to ${pct(frequencyUpper95, 1)} of years may pay.`;
+  `No payout in ${years} usable years, which is not never: the price starts from an indicated rate of ${percentText(riskRate, 3)}, and up to ${percentText(frequencyUpper95, 1)} of years may pay.`;
 const shortRecord = (n: number) => (n < 20 ? [`Only ${n} usable years: the estimate is rough.`] : []);
 
 /** What a record says of its price in which no year paid; null where one did, or there is none. */

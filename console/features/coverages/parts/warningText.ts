@@ -1,19 +1,19 @@
 import type { TFunction } from 'i18next';
-import { formatPct } from '#shared/format/number';
+import { writePercentage } from '../../../core/sentence';
 
 const shortRecord = /^Only (\d+) usable years: the estimate is rough\.$/;
 const neverPaid =
-  /^No payout in (\d+) usable years, which is not never: the price starts from an indicated rate of ([\d.]+) %, and up to ([\d.]+) % of years may pay\.$/;
+  /^No payout in (\d+) usable years, which is not never: the price starts from an indicated rate of ([\d.]+ %), and up to ([\d.]+ %) of years may pay\.$/;
 
 /** The engine's warnings in the reader's language; any other stands as it was written. */
 export function warningText(warning: string, t: TFunction, locale: string): string {
   const count = shortRecord.exec(warning)?.[1];
   if (count !== undefined) return t('detail.shortRecord', { count: Number(count) });
-  const [, years, rate, most] = neverPaid.exec(warning) ?? [];
+  const [, years, rate = '', most = ''] = neverPaid.exec(warning) ?? [];
   if (years === undefined) return warning;
   return t('detail.neverPaid', {
     years,
-    rate: formatPct(Number(rate) / 100, 3, locale),
-    most: formatPct(Number(most) / 100, 1, locale),
+    rate: writePercentage(rate, locale),
+    most: writePercentage(most, locale),
   });
 }
