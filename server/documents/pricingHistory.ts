@@ -1,11 +1,12 @@
-import type { SimulatedYear } from '#shared/engine/burn/simulation';
+import { nearMisses, nearShare } from '#shared/engine/basisRisk';
+import type { SimulatedYear, Simulation } from '#shared/engine/burn/simulation';
 import { bars } from './charts';
 import { isMultiTrigger } from './input';
 import type { Sheet } from './page';
 import { colours } from './palette';
 import type { PricingReportInput } from './pricingInput';
 import { marksOf, reportMeasure } from './reportMeasure';
-import { measureOf, money, percent, period, plural, upTo } from './words';
+import { exactPercent, measureOf, money, percent, period, plural, signedPercent, upTo } from './words';
 
 const yearBars = (years: readonly SimulatedYear[], value: (year: SimulatedYear) => number | null) =>
   years.map((year) => ({ label: String(year.year), value: value(year), paid: (year.payout ?? 0) > 0 }));
@@ -71,7 +72,7 @@ export function trendSection(sheet: Sheet, { simulation, coverage }: PricingRepo
       method,
       percent(other),
       payoutYears,
-      `${other > expectedLoss ? '+' : ''}${percent(other - expectedLoss)}`,
+      signedPercent(other - expectedLoss, 2),
       method === trend.used ? 'used' : '',
     ]),
     undefined,
@@ -131,7 +132,7 @@ export function lossSection(sheet: Sheet, { simulation }: PricingReportInput): v
     ],
     ['Standard error of the mean', percent(simulation.standardError, 3)],
     [
-      '95 % interval',
+      `${exactPercent(0.95)} interval`,
       `${percent(simulation.interval95[0])} to ${percent(simulation.interval95[1])} (bootstrap, 10,000 resamples)`,
     ],
     ['Frequency of a payout', `${percent(simulation.frequency, 1)} of years`],
@@ -171,37 +172,35 @@ export function fittedSection(sheet: Sheet, { simulation }: PricingReportInput):
   sheet.note('The fit is shown for judgement and does not enter the price.');
 }
 
-/** Years that came close to the trigger, to either side of it. */
-const nearMisses = ({
-  simulation,
-  coverage,
-}: Pick<PricingReportInput, 'simulation' | 'coverage'>): readonly SimulatedYear[] =>
-  isMultiTrigger(coverage)
-    ? []
-    : simulation.years.filter(
-        ({ detrendIndex }) =>
-          detrendIndex !== null && Math.abs(detrendIndex - coverage.trigger) <= 0.05 * Math.abs(coverage.trigger),
-      );
+/** Years that were a near miss, by the index that was priced. */
+const nearMissesOf = ({ years }: Simulation, trigger: number) =>
+  nearMisses(
+    years.flatMap(({ year, detrendIndex: index, payout }) =>
+      index === null || payout === null ? [] : [{ year, index, payout }],
+    ),
+    trigger,
+  );
 
 export function nearMissSection(sheet: Sheet, input: PricingReportInput): void {
   sheet.heading('Near misses');
   if (isMultiTrigger(input.coverage))
     return sheet.text('Several triggers have no common distance to a trigger; see the sensitivity above.');
+  const { trigger } = input.coverage;
   const { at, exact } = measureOf(input.coverage);
   sheet.table(
     [
       { head: 'Year', width: 0.7 },
       { head: 'Index', align: 'right' },
       { head: 'Distance to the trigger', align: 'right', width: 1.4 },
-      { head: 'Payout', align: 'right' },
     ],
-    nearMisses(input).map(({ year, detrendIndex, payout }) => [
+    nearMissesOf(input.simulation, trigger).map(({ year, index }) => [
       String(year),
-      at(detrendIndex),
-      `${(detrendIndex ?? 0) > input.coverage.trigger ? '+' : ''}${at((detrendIndex ?? 0) - input.coverage.trigger)}`,
-      percent(payout),
+      at(index),
+      `${index > trigger ? '+' : ''}${at(index - trigger)}`,
     ]),
     undefined,
-    { empty: `No year came within 5 % of the trigger of ${exact(input.coverage.trigger)}.` },
+    {
+      empty: `No year came within ${exactPercent(nearShare)} of the trigger of ${exact(trigger)} without a payout.`,
+    },
   );
 }

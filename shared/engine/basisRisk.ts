@@ -77,8 +77,10 @@ export function basisFigures(losses: readonly number[], payouts: readonly number
   };
 }
 
+/** A near miss lies within this part of the trigger. */
+export const nearShare = 0.05;
 /** Did an index come within a twentieth of the trigger, on either side of it, without reaching a payout? */
-export const isNearMiss = (index: number, trigger: number, payout: number, share = 0.05): boolean =>
+export const isNearMiss = (index: number, trigger: number, payout: number, share = nearShare): boolean =>
   payout === 0 && Math.abs(index - trigger) <= share * Math.abs(trigger);
 
 /** Years that were a near miss. */
