@@ -135,7 +135,7 @@ export function aggregatedPricingDocument(input: AggregatedPricingInput): Promis
     tenant: letterhead.tenant.name,
     logo: letterhead.tenant.logo,
     date: letterhead.date,
-    reference: quote.program ? `Programme: ${quote.program}` : '',
+    reference: quote.program ? `Program: ${quote.program}` : '',
     synthetic: items.some(({ coverage }) => coverage.synthetic),
     provenance: provenanceText(
       engineVersion,

@@ -3,19 +3,37 @@ import { colours, margin, width } from './palette';
 
 export type Figure = { readonly label: string; readonly value: string; readonly note?: string };
 
+type Sizes = { readonly wide: number; readonly most: number; readonly least: number; readonly font?: 'bold' };
+/** The largest size up to `most` at which a text fits a line this wide; one that would have to be smaller than `least` may break. */
+function fitting(canvas: Canvas, text: string, { wide, most, least, font }: Sizes): number {
+  const natural = canvas.widthOf(text, { ...(font ? { font } : {}), size: most });
+  return natural <= wide ? most : Math.max(least, Math.floor(((most * wide) / natural) * 10) / 10);
+}
+const longestWord = (text: string) =>
+  text.split(/\s/).reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+
+/** What is taller flows over the pages. */
+const tall = 300;
 /** Label and value, line by line. */
 export function drawPairs(canvas: Canvas, rows: readonly (readonly [string, string])[]): void {
   if (rows.length === 0) return;
   const label = { size: 9, colour: colours.muted, width: width * 0.32 } as const;
-  const value = { size: 9.2, x: margin.left + width * 0.35, width: width * 0.65 } as const;
+  const box = { x: margin.left + width * 0.35, width: width * 0.65 } as const;
+  const lines = rows.map(([name, text]) => {
+    const size = fitting(canvas, longestWord(text), { wide: box.width, most: 9.2, least: 8 });
+    const value = { ...box, size };
+    const height = Math.max(canvas.heightOf(name, label), canvas.heightOf(text || ' ', value)) + 6.5;
+    return { name, text, value, height };
+  });
+  const [first, second] = lines;
+  canvas.room(Math.min((first?.height ?? 0) + (second?.height ?? 0), tall));
   canvas.group('Table', () => {
-    for (const [name, text] of rows) {
-      const height = Math.max(canvas.heightOf(name, label), canvas.heightOf(text || ' ', value)) + 6.5;
+    for (const { name, text, value, height } of lines) {
       // What would not fit on any page flows over them instead of standing beside its label.
-      if (height > 300) {
+      if (height > tall) {
         canvas.content('TH', () => canvas.write(name, { ...label, width }));
         canvas.content('TD', () => canvas.write(text, { ...value, x: margin.left, width }));
-        canvas.moveTo(canvas.y() + 6);
+        canvas.gap(6);
         continue;
       }
       canvas.room(height);
@@ -35,13 +53,7 @@ export function drawPairs(canvas: Canvas, rows: readonly (readonly [string, stri
       canvas.moveTo(y + height);
     }
   });
-  canvas.moveTo(canvas.y() + 8);
-}
-
-/** The largest size up to `most` at which a text fits a line of this width. */
-function fitting(canvas: Canvas, text: string, wide: number, most: number, least: number): number {
-  const natural = canvas.widthOf(text, { font: 'bold', size: most });
-  return natural <= wide ? most : Math.max(least, Math.floor(((most * wide) / natural) * 10) / 10);
+  canvas.gap(8);
 }
 
 /** Cards with a number each, up to four in a row. */
@@ -57,7 +69,12 @@ export function drawFigures(canvas: Canvas, figures: readonly Figure[]): void {
         figure,
         at,
         label: { ...inner, size: 7.6, colour: colours.muted } as const,
-        value: { ...inner, font: 'bold', size: fitting(canvas, figure.value, inner.width, 15, 9), lineGap: 0 } as const,
+        value: {
+          ...inner,
+          font: 'bold',
+          size: fitting(canvas, figure.value, { wide: inner.width, most: 15, least: 9, font: 'bold' }),
+          lineGap: 0,
+        } as const,
         note: { ...inner, size: 7.4, colour: colours.muted, lineGap: 0.8 } as const,
       };
     });
@@ -82,7 +99,7 @@ export function drawFigures(canvas: Canvas, figures: readonly Figure[]): void {
     }
     canvas.moveTo(y + height + gap);
   }
-  canvas.moveTo(canvas.y() + 4);
+  canvas.gap(4);
 }
 
 export function drawWarning(canvas: Canvas, text: string): void {

@@ -10,6 +10,10 @@ export type Canvas = {
   readonly doc: PDFKit.PDFDocument;
   readonly y: () => number;
   readonly moveTo: (y: number) => void;
+  /** A heading of this height: `draw` writes it on the page of the block that follows it. */
+  readonly lead: (height: number, draw: () => void) => void;
+  /** Leaves so much room below a block; less of it where the document is laid out closely. */
+  readonly gap: (height: number) => void;
   /** Opens a new page unless this height is left. */
   readonly room: (height: number) => void;
   readonly heightOf: (text: string, box: TextBox) => number;
@@ -24,11 +28,16 @@ export type Canvas = {
   readonly bookmark: (title: string) => void;
   /** Letters that had to be written otherwise so far. */
   readonly strange: () => { readonly transliterated: boolean; readonly lost: boolean };
+  /** How many pages there are so far. */
+  readonly pages: () => number;
   readonly finish: () => Promise<Buffer>;
 };
 
+/** The part of its gaps that a document keeps which is laid out closely. */
+const closely = 0.5;
+
 /** Opens a document of A4 pages. Same calls, same bytes: nothing is read from clock or chance. */
-export async function openCanvas(paper: Paper): Promise<Canvas> {
+export async function openCanvas(paper: Paper, isClose = false): Promise<Canvas> {
   const doc = await openDocument(paper);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -40,6 +49,13 @@ export async function openCanvas(paper: Paper): Promise<Canvas> {
   doc.addStructure(root);
   let parent = root;
   const pen = openPen(doc);
+  let leads: readonly { readonly height: number; readonly draw: () => void }[] = [];
+  const room = (height: number) => {
+    const [before, all] = [leads, leads.reduce((sum, lead) => sum + lead.height, height)];
+    leads = [];
+    if (doc.y + all > bottom) doc.addPage();
+    for (const { draw } of before) draw();
+  };
   const { heightOf, ornament, readable, strange, widthOf, write } = pen;
   return {
     doc,
@@ -48,9 +64,13 @@ export async function openCanvas(paper: Paper): Promise<Canvas> {
       doc.x = margin.left;
       doc.y = y;
     },
-    room(height) {
-      if (doc.y + height > bottom) doc.addPage();
+    gap(height) {
+      doc.y += height * (isClose ? closely : 1);
     },
+    lead(height, draw) {
+      leads = [...leads, { height, draw }];
+    },
+    room,
     heightOf,
     widthOf,
     write,
@@ -74,7 +94,9 @@ export async function openCanvas(paper: Paper): Promise<Canvas> {
     ornament,
     bookmark: (title) => void doc.outline.addItem(readable(title)),
     strange,
+    pages: () => doc.bufferedPageRange().count,
     async finish() {
+      room(0);
       root.end();
       const { count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page++) {

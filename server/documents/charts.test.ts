@@ -108,6 +108,15 @@ test('charts of nothing, and of values that are all the same, are still drawn', 
     expect(numbers(svg).every(Number.isFinite)).toBe(true);
 });
 
+test('a long unit begins at the edge of the picture, a short one ends at its numbers', () => {
+  const unitOf = (unit: string) =>
+    new RegExp(`<text x="([\\d.]+)"[^>]*text-anchor="(\\w+)"[^>]*>${unit}<`)
+      .exec(bars({ bars: [{ label: 'a', value: 5, paid: true }], unit }))
+      ?.slice(1);
+  expect(unitOf('INR thousand')).toEqual(['0', 'start']);
+  expect(unitOf('kWh/m²')?.[1]).toBe('end');
+});
+
 test('names are written as text, never as markup', () => {
   expect(bars({ bars: [{ label: '<b>&"', value: 1, paid: false }], unit: '≥' })).toContain('&lt;b&gt;&amp;&quot;');
 });
@@ -179,7 +188,7 @@ test('ends of outages within a day move the index and are no bars of their own; 
   const way = /<path d="([^"]*)"/.exec(index?.svg ?? '')?.[1] ?? '';
   const across = [...way.matchAll(/[ML]?\s*([\d.]+)[ ,]/g)].map(([, x]) => Number(x));
   expect(new Set(across).size).toBeGreaterThanOrEqual(4);
-  expect(texts(index?.svg ?? '').filter((text) => text === '04-02')).toHaveLength(1);
+  expect(texts(index?.svg ?? '').filter((text) => text === '2 Apr')).toHaveLength(1);
   expect(index?.caption).toContain('at the end of each day and incident');
   expect(heights(made?.svg ?? '', colours.bar)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { isWithinDay, type FootprintRow } from '#shared/engine/event/footprint';
 import type { ChartKind } from '#shared/engine/risks/define';
+import { formatTick } from '#shared/format/date';
 import { shownUnit } from '#shared/format/unit';
 import { colours } from './palette';
 import { dot, label, line, markLines, path, picture, planeOf, rect, valueAxis, type Mark, type Plane } from './svg';
@@ -21,7 +22,7 @@ function dayNames(plane: Plane, rows: readonly FootprintRow[], slot: number): st
   const every = Math.max(1, Math.ceil(34 / slot));
   return rows.flatMap(({ date }, at) =>
     at % every === 0 && date !== rows[at - every]?.date
-      ? [label(plane.left + (at + 0.5) * slot, plane.base + 10, date.slice(5), { anchor: 'middle' })]
+      ? [label(plane.left + (at + 0.5) * slot, plane.base + 10, formatTick(Date.parse(date)), { anchor: 'middle' })]
       : [],
   );
 }

@@ -35,6 +35,50 @@ test('a table that goes over pages repeats its head and loses no row', async () 
   expect(outOfBounds(read)).toEqual([]);
 });
 
+test('a short table stands on one page with its head, and a last row is never alone on a page', async () => {
+  const read = await made((sheet) => {
+    sheet.space(560);
+    sheet.table(
+      ['Step', 'Share'],
+      [
+        ['First', '1'],
+        ['Second', '2'],
+        ['Third', '3'],
+        ['Last', '4'],
+      ],
+    );
+  });
+  expect(read.pages).toHaveLength(2);
+  for (const step of ['Step', 'First', 'Last']) expect(read.pages[1]).toContain(step);
+  expect(read.pages[0]).not.toContain('Step');
+});
+
+test('a heading stands on the page of what it is the heading of', async () => {
+  for (const height of [520, 550, 580, 610, 640]) {
+    const { pages } = await made((sheet) => {
+      sheet.space(height);
+      sheet.heading('Near misses');
+      sheet.subheading('By year');
+      sheet.table(['Year', 'Distance'], rows(6));
+    });
+    const page = pages.find((text) => text.includes('Near misses'));
+    for (const text of ['By year', 'Distance', '1966']) expect(page).toContain(text);
+  }
+});
+
+test('no last page holds only a line or two: the blocks before it stand closer then', async () => {
+  const paragraphs = async (count: number) => {
+    const { pages } = await made((sheet) => {
+      for (let at = 1; at <= count; at++) sheet.text(`Paragraph ${at}.`);
+    });
+    return pages.map((page) => page.match(/Paragraph/g)?.length ?? 0);
+  };
+  const [full = 0] = await paragraphs(60);
+  expect(await paragraphs(full + 1)).toEqual([full + 1]);
+  expect(await paragraphs(full + 2)).toEqual([full + 2]);
+  expect(await paragraphs(full + 20)).toEqual([full, 20]);
+});
+
 test('long names, long words and long texts stay within the page', async () => {
   const read = await made(
     (sheet) => {
@@ -83,6 +127,18 @@ test('figures stand to the right, words to the left', async () => {
   const at = (text: string) => read.runs.find((run) => run.text === text)?.x ?? 0;
   expect(at('INR 5.00')).toBeGreaterThan(at('INR 1,23,456.00'));
   expect(at('small')).toBeCloseTo(at('large'), 6);
+});
+
+test('a hash is never torn', async () => {
+  const hash = '61463dc74170fc3c8c3a15624657d5df48175c598a76731c762685983a05ec41';
+  const read = await made((sheet) =>
+    sheet.pairs([
+      ['Content', hash],
+      ['Data', `SHA-256 ${hash}`],
+    ]),
+  );
+  expect(read.runs.filter(({ text }) => text.trim().endsWith(hash))).toHaveLength(2);
+  expect(outOfBounds(read)).toEqual([]);
 });
 
 test('what is empty is said', async () => {

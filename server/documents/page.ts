@@ -2,7 +2,7 @@ import svgToPdf from 'svg-to-pdfkit';
 import { drawFigures, drawPairs, drawSignatures, drawWarning, type Figure } from './blocks';
 import { openCanvas, type Canvas } from './canvas';
 import { drawLetterhead } from './letterhead';
-import { bottom, colours, margin, width } from './palette';
+import { colours, margin, width } from './palette';
 import type { Paper } from './paper';
 import { drawTable, type Cell, type Column, type TableOptions } from './table';
 
@@ -42,18 +42,22 @@ const paragraph = { size: 9.5, lineGap: 2.2 } as const;
 const small = { size: 8, colour: colours.muted, lineGap: 1.5 } as const;
 
 function drawHeading(canvas: Canvas, text: string): void {
-  canvas.room(76);
-  canvas.moveTo(canvas.y() + 10);
-  canvas.bookmark(text);
-  canvas.content('H2', () => canvas.write(text, { font: 'bold', size: 13, colour: colours.accent, lineGap: 1 }));
-  canvas.moveTo(canvas.y() + 6);
+  const ink = { font: 'bold', size: 13, colour: colours.accent, lineGap: 1 } as const;
+  canvas.lead(canvas.heightOf(text, ink) + 16, () => {
+    canvas.gap(10);
+    canvas.bookmark(text);
+    canvas.content('H2', () => canvas.write(text, ink));
+    canvas.gap(6);
+  });
 }
 
 function drawSubheading(canvas: Canvas, text: string): void {
-  canvas.room(56);
-  canvas.moveTo(canvas.y() + 4);
-  canvas.content('H3', () => canvas.write(text, { font: 'bold', size: 10.2, lineGap: 1 }));
-  canvas.moveTo(canvas.y() + 4);
+  const ink = { font: 'bold', size: 10.2, lineGap: 1 } as const;
+  canvas.lead(canvas.heightOf(text, ink) + 8, () => {
+    canvas.gap(4);
+    canvas.content('H3', () => canvas.write(text, ink));
+    canvas.gap(4);
+  });
 }
 
 function drawList(canvas: Canvas, points: readonly string[]): void {
@@ -63,16 +67,16 @@ function drawList(canvas: Canvas, points: readonly string[]): void {
     const y = canvas.y();
     canvas.ornament((doc) => doc.circle(margin.left + 4, y + 4.6, 1.5).fill(colours.accent));
     canvas.content('P', () => canvas.write(point, { ...box, y }));
-    canvas.moveTo(canvas.y() + 3);
+    canvas.gap(3);
   }
-  canvas.moveTo(canvas.y() + 4);
+  canvas.gap(4);
 }
 
 function sheetOn(canvas: Canvas): Sheet {
   const block = (tag: 'P' | 'Note', text: string, box: typeof paragraph | typeof small, after: number) => {
     canvas.room(Math.min(canvas.heightOf(text, box), 40));
     canvas.content(tag, () => canvas.write(text, box));
-    canvas.moveTo(canvas.y() + after);
+    canvas.gap(after);
   };
   const sheet: Sheet = {
     heading: (text) => drawHeading(canvas, text),
@@ -105,20 +109,23 @@ function sheetOn(canvas: Canvas): Sheet {
       canvas.content('Figure', draw, { alt: alt ?? caption ?? 'Chart' });
       canvas.moveTo(y + height + 4);
       if (caption) sheet.note(caption);
-      else canvas.moveTo(canvas.y() + 6);
+      else canvas.gap(6);
     },
     signatures: (parties) => drawSignatures(canvas, parties),
-    keep(height) {
-      if (canvas.y() + height > bottom) canvas.doc.addPage();
+    keep: canvas.room,
+    space(points = 12) {
+      canvas.room(0);
+      canvas.gap(points);
     },
-    space: (points = 12) => canvas.moveTo(canvas.y() + points),
   };
   return sheet;
 }
 
-/** Makes a PDF: letterhead, what `fill` writes, and on every page its number, the date and the provenance. Same input, same bytes. */
-export async function makePdf(paper: Paper, fill: (sheet: Sheet) => void): Promise<Buffer> {
-  const canvas = await openCanvas(paper);
+/** A last page that ends above this holds only a line or two. */
+const nearlyEmpty = margin.top + 48;
+
+async function layOut(paper: Paper, fill: (sheet: Sheet) => void, isClose: boolean): Promise<Canvas> {
+  const canvas = await openCanvas(paper, isClose);
   drawLetterhead(canvas, paper);
   const sheet = sheetOn(canvas);
   if (paper.synthetic)
@@ -135,5 +142,16 @@ export async function makePdf(paper: Paper, fill: (sheet: Sheet) => void): Promi
     sheet.note(
       'Signs that the fonts of this document lack are shown as "?"; the records of the platform hold them as they were entered.',
     );
-  return canvas.finish();
+  return canvas;
+}
+
+/**
+ * Makes a PDF: letterhead, what `fill` writes, and on every page its number, the date and the provenance. Same input, same bytes. `fill` is asked
+ * twice where the last page would hold only a line or two: closer together they may need no page of their own.
+ */
+export async function makePdf(paper: Paper, fill: (sheet: Sheet) => void): Promise<Buffer> {
+  const usual = await layOut(paper, fill, false);
+  if (usual.pages() === 1 || usual.y() > nearlyEmpty) return usual.finish();
+  const close = await layOut(paper, fill, true);
+  return (close.pages() < usual.pages() ? close : usual).finish();
 }

@@ -1,4 +1,5 @@
 import { isMulti } from '#shared/engine/event/combined';
+import { formatInstant } from '#shared/format/date';
 import { payoutCurve } from './payoutCurve';
 import { isMultiTrigger, triggersOf } from './input';
 import { makePdf, type Sheet } from './page';
@@ -135,7 +136,7 @@ function provenance(
 ): void {
   sheet.heading('Provenance');
   sheet.pairs([
-    ['Computed', computedAt],
+    ['Computed', formatInstant(computedAt)],
     ['Engine', `Isoline ${engineVersion}`],
     ['Coverage', `${coverage.id}, version ${coverage.version}`],
     [

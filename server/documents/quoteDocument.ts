@@ -38,7 +38,7 @@ export function quoteDocument({ letterhead, quote, coverages }: QuoteDocumentInp
     tenant: letterhead.tenant.name,
     logo: letterhead.tenant.logo,
     date: letterhead.date,
-    reference: quote.program ? `Programme: ${quote.program}` : '',
+    reference: quote.program ? `Program: ${quote.program}` : '',
     synthetic: coverages.some(({ synthetic }) => synthetic),
     provenance: `Quote ${quote.id} · coverage ${[...new Set(versions)].join(', ') || 'none'}`,
   };

@@ -90,7 +90,8 @@ export function planeOf({ height, values, left = 40, right = 62, zero = true, he
 export function valueAxis({ left, right, low, high, y, top }: Plane, unit: string): string[] {
   const { values, decimals } = ticksOf(low, high);
   return [
-    label(left - 5, top - 7, unit, { anchor: 'end' }),
+    // What is longer than the room before the axis begins at the edge of the picture.
+    unit.length > 8 ? label(0, top - 7, unit) : label(left - 5, top - 7, unit, { anchor: 'end' }),
     ...values.flatMap((value) => [
       line(left, y(value), right, y(value), {
         colour: value === 0 ? colours.muted : colours.grid,

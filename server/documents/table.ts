@@ -21,6 +21,8 @@ export type TableOptions = {
 };
 
 const gap = 4;
+/** A table of this height, in points, stands on one page. */
+const short = 190;
 const longest = 700;
 /** Nobody reads a cell of a page's length: it is cut, and says so. */
 const cellText = (cell: Cell) => {
@@ -99,13 +101,17 @@ export function drawTable(
   const heads = columns.map(({ head }) => head);
   const head = () => canvas.group('TR', () => row(heads, 'head', (_, write) => canvas.content('TH', write)));
 
-  canvas.room(heightOf(heads, 'head') + (rows[0] ? heightOf(rows[0], 'body') : 14) + 16);
+  const kindOf = (at: number): Kind => (total && at === rows.length - 1 ? 'total' : 'body');
+  const heights = rows.map((cells, at) => heightOf(cells, kindOf(at)));
+  const whole = heights.reduce((all, one) => all + one, heightOf(heads, 'head'));
+  // A short table is not torn; of a long one at least two rows stand together.
+  canvas.room(whole <= short ? whole : whole - heights.slice(2).reduce((all, one) => all + one, 0));
   canvas.group('Table', () => {
     head();
     for (const [at, cells] of rows.entries()) {
-      const kind = total && at === rows.length - 1 ? 'total' : 'body';
-      const height = heightOf(cells, kind);
-      if (canvas.y() + height > bottom) {
+      const kind = kindOf(at);
+      const [height = 0, last = 0] = heights.slice(at);
+      if (canvas.y() + height + (at === rows.length - 2 ? last : 0) > bottom) {
         canvas.doc.addPage();
         // For the eye: a reader of the tagged table has heard the head.
         canvas.ornament(() => row(heads, 'head', (_, write) => write()));
@@ -116,5 +122,5 @@ export function drawTable(
       canvas.group('TR', () => row(cells, kind, (_, write) => canvas.content('TD', write)));
     }
   });
-  canvas.moveTo(canvas.y() + 9);
+  canvas.gap(9);
 }
