@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findTargets } from '#shared/contract/catalog';
+import { findClaims } from '#shared/contract/claims';
 import { activateCoverage, createCoverage } from '#shared/contract/coverageDesign';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { uploadFile } from '#shared/contract/files';
+import { runMonitoring } from '#shared/contract/monitoring';
 import { createPartner } from '#shared/contract/partners';
 import { acceptPolicy, createPolicy, submitPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote } from '#shared/contract/quotes';
@@ -135,4 +137,16 @@ export async function activePolicy(world: World, coverageId: string, customerId:
   await world.call(submitPolicy, { params: { id } }, { as: 'agent' });
   await world.call(acceptPolicy, { params: { id }, body: { fileId: await signedFile(world) } }, { as: 'admin' });
   return id;
+}
+
+/** A policy whose period is over and whose event pays 144,000: the claim is drawn up, with its documents, on 2026-06-05. Asks for a world of 2026-03-01. */
+export async function claimedPolicy(world: World): Promise<{ readonly policyId: string; readonly claimId: string }> {
+  const coverageId = await activeCoverage(world);
+  const { id: holderId } = await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers');
+  const policyId = await activePolicy(world, coverageId, holderId);
+  world.setNow(new Date('2026-06-05T08:00:00Z'));
+  await world.call(runMonitoring, { body: {} }, { as: 'admin' });
+  await world.runJobs();
+  const { content } = await world.call(findClaims, { query: { policyId } }, { as: 'admin' });
+  return { policyId, claimId: content[0]?.id ?? '' };
 }

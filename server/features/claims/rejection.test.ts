@@ -1,9 +1,8 @@
-import { findClaims, moveClaim, readClaim, restoreClaim } from '#shared/contract/claims';
-import { runMonitoring } from '#shared/contract/monitoring';
+import { moveClaim, readClaim, restoreClaim } from '#shared/contract/claims';
 import { readPolicy } from '#shared/contract/policies';
 import { policyHistory } from '#shared/contract/policyReport';
 import { changeSettings } from '#shared/contract/settings';
-import { activeCoverage, activePolicy, partnerOf } from '../../../tests/support/insurance';
+import { claimedPolicy } from '../../../tests/support/insurance';
 import { startWorld, type World } from '../../../tests/support/world';
 
 const admin = { as: 'admin' } as const;
@@ -17,12 +16,7 @@ let policyId: string;
 let claimId: string;
 beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
-  const coverageId = await activeCoverage(world);
-  policyId = await activePolicy(world, coverageId, (await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers')).id);
-  later(0);
-  await world.call(runMonitoring, { body: {} }, admin);
-  await world.runJobs();
-  claimId = (await world.call(findClaims, { query: { policyId } }, admin)).content[0]?.id ?? '';
+  ({ policyId, claimId } = await claimedPolicy(world));
   await move('in_review', owner);
 }, 90_000);
 afterAll(() => world.close());

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { findClaims, moveClaim, readCertificate, readClaim } from '#shared/contract/claims';
 import { readFile, readFileInfo } from '#shared/contract/files';
-import { findEvents, runMonitoring } from '#shared/contract/monitoring';
+import { findEvents } from '#shared/contract/monitoring';
 import { readPolicy } from '#shared/contract/policies';
 import { policyHistory } from '#shared/contract/policyReport';
 import { isCertificate, recompute } from '#shared/engine/event/certificate';
-import { activeCoverage, activePolicy, inr, partnerOf } from '../../../tests/support/insurance';
+import { claimedPolicy, inr } from '../../../tests/support/insurance';
 import { ingestRain } from '../../../tests/support/records';
 import { copyPolicy } from '../../../tests/support/policies';
 import { startWorld, type World } from '../../../tests/support/world';
@@ -25,13 +25,8 @@ let policyId: string;
 let claimId: string;
 beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
-  const coverageId = await activeCoverage(world);
-  policyId = await activePolicy(world, coverageId, (await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers')).id);
-  world.setNow(new Date('2026-06-05T08:00:00Z'));
-  await world.call(runMonitoring, { body: {} }, admin);
-  await world.runJobs();
+  ({ policyId, claimId } = await claimedPolicy(world));
   eventId = (await world.call(findEvents, { query: {} }, { as: 'underwriter' })).content[0]?.id ?? '';
-  claimId = (await claims())[0]?.id ?? '';
 }, 90_000);
 afterAll(() => world.close());
 
