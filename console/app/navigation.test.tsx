@@ -91,8 +91,10 @@ test('the box says "Select Program" and "Choose a program", and with one "Progra
   const second = await openConsole('/account', { server: silent() });
   const chosen = within(areas()).getByRole('button', { name: 'Program Selected Paddy' });
   expect(areas().querySelector('button')).toBe(chosen);
+  expect(chosen).not.toHaveAttribute('aria-current');
   await second.user.click(chosen);
   expect(location.pathname).toBe('/dashboard');
+  expect(chosen).toHaveAttribute('aria-current', 'page');
 });
 
 test('who may not go somewhere reads "No access" and why, and Close leads away', async () => {

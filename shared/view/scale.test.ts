@@ -11,6 +11,17 @@ test.each([
 );
 
 test.each([
+  { value: 50, high: 120 },
+  { value: 99.9, high: 120 },
+  { value: 100, high: 110 },
+  { value: 150, high: 165 },
+])(
+  'without an exit there is room for 1.2 times a trigger of 100 until $value is beyond it: up to $high',
+  ({ value, high }) =>
+    expect(trackOf({ comparator: 'GT', trigger: 100, exit: null }, value, 0).high).toBeCloseTo(high, 9),
+);
+
+test.each([
   ['GT', 101, true],
   ['GT', 100, false],
   ['GTE', 100, true],

@@ -254,6 +254,23 @@ test('its document opens in a viewer; one that cannot be fetched is said, and in
   await waitFor(() => expect(screen.queryByTitle('Quote document')).toBeNull());
 });
 
+test('below a document in its viewer stand Close and Save, which hands it to the downloads under its name', async () => {
+  const saved = jest.fn<void, [href: string, name: string]>();
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved(this.href, this.download);
+  });
+  server.answer(readFile, {});
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Review report' }));
+  const viewer = within(await screen.findByRole('dialog', { name: 'Quote document' }));
+  // That of its head and that below the document.
+  expect(viewer.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
+  await user.click(viewer.getByRole('button', { name: 'Save' }));
+  expect(saved.mock.calls).toEqual([[expect.stringMatching(/^blob:/), 'document.pdf']]);
+  expect(viewer.getByTitle('Quote document')).toBeVisible();
+  click.mockRestore();
+});
+
 test('an administrator may look, not act; an underwriter has no access', async () => {
   const first = await open({ roles: ['User.Admin'] });
   expect(await screen.findByText('Quotation Summary')).toBeVisible();
