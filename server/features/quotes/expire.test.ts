@@ -27,6 +27,18 @@ test.each([
   expect(validUntilOf(inception, '2026-03-01')).toBe(until);
 });
 
+test('a quote is priced until its cover begins, and can be accepted on that last day to its end', async () => {
+  world.setNow(new Date('2026-03-20T08:00:00Z'));
+  const id = await completedQuote(world, coverageId, holderId);
+  expect(await world.call(readQuote, byId(id), agent)).toMatchObject({ validUntil: '2026-04-01' });
+  world.setNow(new Date('2026-04-01T23:59:59Z'));
+  expect(await world.call(createPolicy, { body: { quoteId: id } }, agent)).toMatchObject({
+    quoteId: id,
+    state: 'draft',
+  });
+  world.setNow(new Date('2026-03-01T08:00:00Z'));
+});
+
 test('a quote that nobody answers expires by itself, and is not accepted any more', async () => {
   const id = await completedQuote(world, coverageId, holderId);
   expect(await world.call(readQuote, byId(id), agent)).toMatchObject({ status: 'COMPLETED', validUntil: '2026-03-31' });
