@@ -47,10 +47,16 @@ test('a short table stands on one page with its head, and a last row is never al
         ['Last', '4'],
       ],
     );
+    sheet.space(200);
   });
   expect(read.pages).toHaveLength(2);
   for (const step of ['Step', 'First', 'Last']) expect(read.pages[1]).toContain(step);
   expect(read.pages[0]).not.toContain('Step');
+  const { pages } = await made((sheet) => {
+    sheet.table(['Year', 'Index', 'Place'], rows(80));
+    sheet.space(200);
+  });
+  for (const page of pages) expect(page.match(/Kuttanad/g)?.length).toBeGreaterThan(1);
 });
 
 test('a heading stands on the page of what it is the heading of', async () => {
@@ -66,7 +72,7 @@ test('a heading stands on the page of what it is the heading of', async () => {
   }
 });
 
-test('no last page holds only a line or two: the blocks before it stand closer then', async () => {
+test('no last page is hardly filled where closer blocks need no page of their own', async () => {
   const paragraphs = async (count: number) => {
     const { pages } = await made((sheet) => {
       for (let at = 1; at <= count; at++) sheet.text(`Paragraph ${at}.`);

@@ -2,7 +2,7 @@ import svgToPdf from 'svg-to-pdfkit';
 import { drawFigures, drawPairs, drawSignatures, drawWarning, type Figure } from './blocks';
 import { openCanvas, type Canvas } from './canvas';
 import { drawLetterhead } from './letterhead';
-import { colours, margin, width } from './palette';
+import { bottom, colours, margin, width } from './palette';
 import type { Paper } from './paper';
 import { drawTable, type Cell, type Column, type TableOptions } from './table';
 
@@ -121,8 +121,8 @@ function sheetOn(canvas: Canvas): Sheet {
   return sheet;
 }
 
-/** A last page that ends above this holds only a line or two. */
-const nearlyEmpty = margin.top + 48;
+/** A last page that ends above this is hardly filled: to a quarter. */
+const nearlyEmpty = margin.top + (bottom - margin.top) / 4;
 
 async function layOut(paper: Paper, fill: (sheet: Sheet) => void, isClose: boolean): Promise<Canvas> {
   const canvas = await openCanvas(paper, isClose);
@@ -147,7 +147,7 @@ async function layOut(paper: Paper, fill: (sheet: Sheet) => void, isClose: boole
 
 /**
  * Makes a PDF: letterhead, what `fill` writes, and on every page its number, the date and the provenance. Same input, same bytes. `fill` is asked
- * twice where the last page would hold only a line or two: closer together they may need no page of their own.
+ * twice where the last page is hardly filled: laid out closer, what stands on it may need no page of its own.
  */
 export async function makePdf(paper: Paper, fill: (sheet: Sheet) => void): Promise<Buffer> {
   const usual = await layOut(paper, fill, false);
