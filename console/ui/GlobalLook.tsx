@@ -33,6 +33,9 @@ export const GlobalLook = createGlobalStyle`
     nav, header, .no-print { display: none !important; }
     /* Nothing can be pressed on paper; a sorted head and what a fold is called are words. */
     main button:not(th button, [aria-expanded]) { display: none !important; }
+    /* What can be typed in a table is text on paper. */
+    td input { padding: 0 !important; flex: none !important; width: auto !important; field-sizing: content; }
+    td span:has(> input) { border: 0 !important; box-shadow: none !important; background: none !important; }
     [role='region'] { overflow: visible; }
     thead { display: table-header-group; }
     tr, dl, main section { break-inside: avoid; }

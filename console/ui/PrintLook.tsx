@@ -11,7 +11,5 @@ export const PrintLook = createGlobalStyle`
     body { background: #fff; font-size: 10pt; }
     [role='region'] { border: 0; }
     button, select { display: none !important; }
-    td input { padding: 0 !important; flex: none !important; width: auto !important; field-sizing: content; }
-    td span:has(> input) { border: 0 !important; box-shadow: none !important; background: none !important; }
   }
 `;

@@ -1,10 +1,19 @@
 import { Button } from '@primer/react';
+import styled from 'styled-components';
 import { shareFields } from '#shared/lists/shares';
 import { StatusChip } from '#shared/view/StatusChip';
 import { type Column, fieldColumn, Instant, useListWords } from '../../../../ui';
 import { Expiry } from './Expiry';
 import type { Share, ShareChanges } from './share';
 import { ShareButtons } from './ShareButtons';
+
+/** Wide enough for a whole day, and for how one is written in every language; on paper as wide as the day. */
+const ExpiryRoom = styled.div`
+  min-width: 164px;
+  @media print {
+    min-width: 0;
+  }
+`;
 
 /** The columns of the public links, in the order people see; a revoked link can no longer be changed. */
 export function useShareColumns(changes: ShareChanges): Column<Share>[] {
@@ -41,10 +50,9 @@ export function useShareColumns(changes: ShareChanges): Column<Share>[] {
         share.state === 'revoked' ? (
           '---'
         ) : (
-          // Wide enough for a whole day, and for how one is written in every language.
-          <div style={{ minWidth: 164 }}>
+          <ExpiryRoom>
             <Expiry share={share} expire={changes.expire} />
-          </div>
+          </ExpiryRoom>
         ),
     },
     {
