@@ -1,4 +1,5 @@
 import type { IndexDefinition } from '#shared/contract/indices';
+import { numberTyped } from '#shared/contract/fields';
 import { detrendMethods, type Coverage } from '#shared/contract/coverage';
 import type { Comparator, PayoutStructure } from '#shared/engine/cover';
 import type { PriceBasis } from '#shared/engine/burn/priced';
@@ -132,6 +133,9 @@ function typedParameters(indexId: string, values: Readonly<Record<string, string
     }),
   );
 }
+/** Parameters of a draft whose durations were typed in seconds, as they are typed now; what is no number stays. */
+export const secondsAsHours = ({ indexId, parameters }: Pick<Draft, 'indexId' | 'parameters'>): Draft['parameters'] =>
+  typedParameters(indexId, Object.fromEntries(Object.entries(parameters).map(([id, text]) => [id, numberTyped(text)])));
 
 // What a choice changes beside itself: later choices that hang on it begin anew.
 export const withDataSet = (dataSetId: string): DraftChange => ({ dataSetId, targetId: '', targetName: '' });

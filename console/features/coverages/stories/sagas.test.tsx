@@ -133,6 +133,17 @@ describe('a draft', () => {
     warn.mockRestore();
   });
 
+  test('that was kept when durations were typed in seconds is in hours now; one that is kept since stays as it is', async () => {
+    const parameters = { waiting: '3600', mergeGap: '' };
+    const old = { ...rain, riskTypeId: 'CLOUD', indexId: 'downtime-sum', parameters, trigger: '14' };
+    sessionStorage.setItem('isoline.coverageDraft', JSON.stringify(old));
+    for (const _ of ['read', 'read again']) {
+      await begin();
+      expect(held()?.draft).toEqual({ ...old, parameters: { waiting: '1', mergeGap: '' } });
+      ({ store, tell } = openStore(server));
+    }
+  });
+
   test('of an edit is not kept over a reload', () => {
     store.dispatch(editBegun({ id: 'c1', version: 3, draft: rain }));
     store.dispatch(draftChanged({ trigger: '300' }));
