@@ -47,6 +47,8 @@ export type Draft = {
   readonly end: string;
   readonly detrend: (typeof detrendMethods)[number];
   readonly kept: Kept;
+  /** How far an exit lay from its trigger when zero stopped it; holds for the trigger and exit that were typed then. */
+  readonly stopped?: { readonly trigger: string; readonly exit: string; readonly distance: number } | undefined;
 };
 export type DraftChange = Partial<Draft>;
 

@@ -37,11 +37,22 @@ test('the exit goes along with the trigger, and the rate moves the exit to where
 test('a trigger that falls below what lies between it and its exit keeps terms that can be: the levers stay under the hand', () => {
   const dry: Draft = { ...rain, comparator: 'LT', trigger: '8', exit: '0' };
   const trigger = leversIn(dry).find(({ id }) => id === 'trigger');
-  expect(trigger?.moved(4)).toEqual({ trigger: '4', exit: '0' });
+  expect(trigger?.moved(4)).toMatchObject({ trigger: '4', exit: '0' });
   // A payout from nothing on, below which nothing lies, would be none.
   expect(trigger?.min).toBeGreaterThan(0);
   for (const to of [trigger?.min ?? 0, 1, trigger?.max ?? 0])
     expect(leversIn({ ...dry, ...trigger?.moved(to) }).map(({ id }) => id)).toContain('exit');
+});
+
+test('an exit that zero stopped lies as far from its trigger again once there is room, unless it was moved since', () => {
+  let dry: Draft = { ...rain, comparator: 'LT', trigger: '100', exit: '50' };
+  const drag = (to: number) => (dry = { ...dry, ...moved(dry, 'trigger', to) });
+  for (const to of [60, 20, 5, 30]) drag(to);
+  expect(dry).toMatchObject({ trigger: '30', exit: '0' });
+  expect(drag(90)).toMatchObject({ trigger: '90', exit: '40' });
+  drag(20);
+  dry = { ...dry, exit: '10' };
+  expect(drag(90)).toMatchObject({ trigger: '90', exit: '80' });
 });
 
 test('levers go over what past years had and over what is typed, and none below what can be', () => {

@@ -55,34 +55,48 @@ function termLevers(draft: Draft, { years, terms }: Seen): Lever[] {
     moved: (to) => ({ [id]: plainText(to) }),
   });
   const above = isAbove(draft.comparator);
-  const beyond = (to: number, by: number) => plainText(above ? to + by : to - by);
   if (draft.structure === 'binary')
     return [index('trigger', (to) => ({ trigger: plainText(to) })), percent('minPayout', 0, 100)];
-  const distance = Math.abs(Number(draft.exit) - Number(draft.trigger));
-  // The exit goes along with the trigger, as on the curve, and neither passes the other.
-  const along = (to: number) => ({ trigger: plainText(to), exit: typedExit(draft, beyond(to, distance)) });
   const least = Math.max(span.step, 1e-9);
   // Of an index that is never below zero, an exit below the trigger needs room.
   const lowest = above || mayBeNegative(unit) ? span.min : Math.max(span.min, least);
   const [low, high] = above ? [Number(draft.trigger) + least, span.max] : [span.min, Number(draft.trigger) - least];
   return [
-    { ...index('trigger', along), min: lowest },
+    { ...index('trigger', (to) => withTrigger(draft, to)), min: lowest },
     { ...index('exit', (to) => ({ exit: plainText(to) })), min: low, max: Math.max(low, high) },
     percent('minPayout', 0, Number(draft.limit)),
-    rateLever(draft, { at: ratePerUnit(rateOf(terms), measureOfDraft(draft)) * 100, reach, beyond }),
+    rateLever(draft, { at: ratePerUnit(rateOf(terms), measureOfDraft(draft)) * 100, reach }),
     percent('limit', Math.max(1, Number(draft.minPayout)), 100),
   ];
 }
 
-type Rate = { readonly at: number; readonly reach: number; readonly beyond: (to: number, by: number) => string };
+/** What lies so far beyond an index value, on the side that pays more. */
+const beyond = ({ comparator }: Draft, index: number, by: number) =>
+  plainText(isAbove(comparator) ? index + by : index - by);
+
+/**
+ * The trigger moved to an index value of the screen: the exit goes along, and neither passes the other. An exit that zero stops on the way
+ * lies as far from the trigger again as soon as there is room.
+ */
+export function withTrigger(draft: Draft, to: number): DraftChange {
+  const { stopped } = draft;
+  const isStopped = stopped?.trigger === draft.trigger && stopped.exit === draft.exit;
+  const distance = isStopped ? stopped.distance : Math.abs(Number(draft.exit) - Number(draft.trigger));
+  const [trigger, wanted] = [plainText(to), beyond(draft, to, distance)];
+  const exit = typedExit(draft, wanted);
+  return { trigger, exit, stopped: exit === wanted ? undefined : { trigger, exit, distance } };
+}
+
+type Rate = { readonly at: number; readonly reach: number };
 /** The rate a unit, percent: moving it moves the exit, which is where the limit is reached. */
-function rateLever(draft: Draft, { at, reach, beyond }: Rate): Lever {
+function rateLever(draft: Draft, { at, reach }: Rate): Lever {
   const grows = Number(draft.limit) - Number(draft.minPayout);
   const [slow, fast] = [grows / reach, (grows / reach) * 20];
   const step = stepOf(fast, 100);
   return {
     ...{ id: 'rate', unit: '%', at, step, min: Math.min(at, Math.max(step, slow)), max: Math.max(at, fast) },
-    moved: (to) => (to > 0 && grows > 0 ? { exit: typedExit(draft, beyond(Number(draft.trigger), grows / to)) } : {}),
+    moved: (to) =>
+      to > 0 && grows > 0 ? { exit: typedExit(draft, beyond(draft, Number(draft.trigger), grows / to)) } : {},
   };
 }
 /** Nothing of an index that is never below zero lies there. */

@@ -2,15 +2,20 @@ import { Button } from '@primer/react';
 import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
+import { readPricingResult } from '#shared/contract/coverageVersions';
+import { formatInstant } from '#shared/format/date';
+import { formatPct } from '#shared/format/number';
+import { useRead } from '../../../../core/api';
 import { useNewest } from '../../../../core/newest';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
-import { Card, CardTitle, Grid, Muted, Row, Stack } from '../../../../ui';
+import { Card, CardTitle, Grid, Muted, Row, Stack, useLocale } from '../../../../ui';
 import { draftOf, type Draft, type DraftChange } from '../../stories/draft';
 import { draftChanged, editBegun } from '../../stories/slice';
 import { DraftCurve } from '../laboratory/DraftCurve';
 import { Laboratory } from '../laboratory/Laboratory';
+import { useLaboratory } from '../laboratory/useLaboratory';
 
 type CoverageProps = { readonly coverage: Coverage };
 
@@ -55,11 +60,35 @@ function Trying({ coverage }: CoverageProps) {
         <Laboratory draft={draft} change={change} today={config.today} isFixed={false} />
         <DraftCurve draft={draft} change={change} />
       </Grid>
+      <SinceSimulation coverage={coverage} stored={stored} />
       <Ways isChanged={draft !== stored} isSameIndex={isOfStored} reset={reset} edit={edit} />
       {!isOfStored && <Muted role="status">{t('whatIf.fixed')}</Muted>}
     </Stack>
   );
 }
+
+type SinceProps = CoverageProps & { readonly stored: Draft };
+/** The stored terms are tried on the record as it is today: where that says something else than their simulation did, why. */
+function SinceSimulation({ coverage, stored }: SinceProps) {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  const { data: result } = useRead(
+    readPricingResult,
+    { params: { id: coverage.id }, query: { version: coverage.version } },
+    { skip: coverage.uiState !== 'simulated' && coverage.uiState !== 'active' },
+  );
+  const trial = useLaboratory(stored).laboratory?.trial;
+  if (!result || !trial) return null;
+  const said = ({ expectedLoss, interval95: [low = 0, high = 0] }: Loss) =>
+    [expectedLoss, low, high].map((share) => formatPct(share, 2, locale));
+  const [then, now] = [said(result), said(trial.simulation)];
+  if (then.join() === now.join()) return null;
+  const [loss, low, high] = now;
+  return (
+    <Muted>{t('whatIf.since', { day: formatInstant(result.provenance.computedAt, locale), loss, low, high })}</Muted>
+  );
+}
+type Loss = { readonly expectedLoss: number; readonly interval95: readonly number[] };
 
 const isSameIndex = (stored: Draft, draft: Draft) =>
   JSON.stringify(stored.parameters) === JSON.stringify(draft.parameters);

@@ -1,9 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { Card, CardTitle, Muted, useLocale, useViewTranslate } from '../../../../ui';
-import { measureOfDraft, typedOf } from '../../stories/draft';
+import type { MovedMarks } from '../../../../ui/chart/curveMove';
+import { measureOfDraft, typedOf, type Draft, type DraftChange } from '../../stories/draft';
 import { termsOfDraft } from '../../stories/faults';
+import { withTrigger } from '../../stories/levers';
 import type { StepProps } from '../step';
+
+/** Marks that were moved on the curve, as they would be typed; the exit goes along with the trigger as with its lever. */
+function typedMarks(draft: Draft, { trigger, exit }: MovedMarks): DraftChange {
+  const typed = typedOf(draft, trigger);
+  if (exit === null) return { trigger: typed };
+  return typed === draft.trigger ? { exit: typedOf(draft, exit) } : withTrigger(draft, Number(typed));
+}
 
 /** The curve of the typed terms; dragging its ends types them. */
 export function DraftCurve({ draft, change }: StepProps) {
@@ -20,12 +29,7 @@ export function DraftCurve({ draft, change }: StepProps) {
           measure={measureOfDraft(draft, locale)}
           locale={locale}
           t={tView}
-          onChange={({ trigger, exit }) =>
-            change({
-              trigger: typedOf(draft, trigger),
-              ...(exit === null ? {} : { exit: typedOf(draft, exit) }),
-            })
-          }
+          onChange={(moved) => change(typedMarks(draft, moved))}
         />
       ) : (
         <Muted>{t('payout.noCurve')}</Muted>

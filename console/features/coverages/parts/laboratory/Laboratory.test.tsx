@@ -4,7 +4,9 @@ import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { Coverage } from '#shared/contract/coverage';
 import { readRecord, TargetRecord } from '#shared/contract/coverageRecord';
 import { readCoverage } from '#shared/contract/coverages';
+import { PricingResult, readPricingResult } from '#shared/contract/coverageVersions';
 import { findIndices } from '#shared/contract/indices';
+import { precipSumTotal } from '#shared/engine/indices/precipSumTotal';
 import { tempMin } from '#shared/engine/indices/tempMin';
 import { FakeServer, hangs, refuses } from '../../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../../tests/support/console/mapConfig';
@@ -176,6 +178,36 @@ test('a lever types what it is moved to: field, curve, years and figures follow'
   expect(server.of(readRecord)).toHaveLength(1);
 });
 
+test('on the curve too, an exit that zero stopped lies as far from its trigger again once there is room', async () => {
+  const output = { unit: { symbol: 'mm' } };
+  const dry = {
+    ...frost,
+    ...{
+      riskTypeId: 'RAINFALL',
+      structure: 'linear' as const,
+      trigger: 8,
+      exit: 2,
+      minPayoutPct: 0.2,
+      triggerUnit: 'mm',
+    },
+    indexDefinition: {
+      ...frost.indexDefinition,
+      id: precipSumTotal.id,
+      output: { ...frost.indexDefinition.output, ...output },
+    },
+  };
+  server.answer(readCoverage, dry).answer(readRecord, hangs);
+  await openEdit();
+  const trigger = await screen.findByRole('slider', { name: /trigger/i });
+  const typed = (name: RegExp) => Number(screen.getByRole<HTMLInputElement>('textbox', { name }).value);
+  const press = (key: string) => fireEvent.keyDown(screen.getByRole('slider', { name: /trigger/i }), { key });
+  for (let times = 0; times < 40 && typed(/^Exit/) > 0; times += 1) press('ArrowLeft');
+  for (let times = 0; times < 3; times += 1) press('ArrowLeft');
+  expect([trigger.isConnected, typed(/^Exit/), typed(/^Trigger/) < 6]).toEqual([true, 0, true]);
+  for (let times = 0; times < 40 && typed(/^Trigger/) < 8; times += 1) press('ArrowRight');
+  expect(typed(/^Trigger/) - typed(/^Exit/)).toBe(6);
+});
+
 describe('what-if on a stored coverage', () => {
   const openDetail = async () => {
     const opened = await openConsole('/coverages/coverage/c1', { server });
@@ -199,6 +231,27 @@ describe('what-if on a stored coverage', () => {
     expect(server.arrived).toHaveLength(asked);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('region', { name: 'Index laboratory' })).toBeNull();
+  });
+
+  test('says why the stored terms give other figures than their simulation did; where they agree, nothing', async () => {
+    const simulated = (expectedLoss: number, interval95: number[]) =>
+      server.answer(readCoverage, { ...frost, uiState: 'simulated' }).answer(
+        readPricingResult,
+        sampleOf(PricingResult, {
+          ...{ expectedLoss, interval95, warnings: [] },
+          provenance: { computedAt: '2026-11-20T09:30:00Z' },
+        }),
+      );
+    simulated(0.05, [0, 0.1]);
+    const first = await openDetail();
+    expect((await figures()).getAllByText('3.85 %')).toHaveLength(2);
+    const said = screen.getByText(/on the record as it is today: expected loss 3.85 % \(95 %: 0.00 % to 9.62 %\)/);
+    expect(said).toHaveTextContent('Their simulation of 20-Nov-2026, 09:30 UTC says something else');
+    first.view.unmount();
+    simulated(1 / 26, [0, 2.5 / 26]);
+    await openDetail();
+    expect((await figures()).getAllByText('3.85 %')).toHaveLength(2);
+    expect(screen.queryByText(/on the record as it is today/)).toBeNull();
   });
 
   test('goes on in the wizard of the next version, with what was tried', async () => {
