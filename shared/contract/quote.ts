@@ -83,6 +83,8 @@ export const Quote = z
     quoteItems: z.array(QuoteItem),
     labels: Labels,
     policyId: Id.nullable(),
+    /** Who rejected it, and when; told where one quote is read, null for one that is not rejected. */
+    rejected: z.object({ byName: z.string(), at: Instant }).nullish(),
     jobId: Id.nullable(),
     createdBy: z.string(),
     createdAt: Instant,

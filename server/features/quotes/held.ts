@@ -1,4 +1,5 @@
 import { refuse } from '../../base/refuse';
+import { lastChangeOf } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
 import { quote } from '../../db/schema/business';
@@ -12,4 +13,17 @@ export const held = async (db: Db, id: string): Promise<QuoteRow> => {
   await lockRow(db, quote, id);
   return getQuote(db, id);
 };
-export const answerOf = async (db: Db, id: string) => quoteAnswer(await getQuote(db, id), await findItems(db, [id]));
+
+/** Who rejected a quote, and when; null where it is not rejected. */
+async function rejectionOf(db: Db, { id, status }: QuoteRow['quote']) {
+  const last = status === 'REJECTED' ? await lastChangeOf(db, id) : undefined;
+  return last?.action === 'rejected'
+    ? { byName: last.changedByName ?? last.changedBy, at: last.changedAt.toISOString() }
+    : null;
+}
+/** One quote as it travels, with its rejection. */
+export async function answerOf(db: Db, id: string) {
+  const row = await getQuote(db, id);
+  const rejected = await rejectionOf(db, row.quote);
+  return { ...quoteAnswer(row, await findItems(db, [id])), rejected };
+}

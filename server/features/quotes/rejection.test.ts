@@ -39,6 +39,17 @@ const lastLine = async (id: string) =>
     )
   ).rows[0];
 
+test('a rejected quote says who rejected it, and when; one that is not says nothing', async () => {
+  const id = await subject.make('completed', 'reject');
+  expect((await world.call(readQuote, byId(id), agent)).rejected).toBeNull();
+  later(30);
+  await world.call(rejectQuote, byId(id), agent);
+  expect((await world.call(readQuote, byId(id), { as: 'owner' })).rejected).toEqual({
+    byName: 'Ama Agent',
+    at: '2026-03-01T08:00:30.000Z',
+  });
+});
+
 test.each(['draft', 'created', 'fail', 'completed'] as const)(
   'a rejection undone within fifteen seconds leaves a quote that was %s as it was, and a line in its history',
   async (state) => {

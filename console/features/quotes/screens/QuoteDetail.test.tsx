@@ -9,6 +9,7 @@ import { Policy } from '#shared/contract/policy';
 import { findPrograms, samplePrograms } from '#shared/contract/programs';
 import { copyQuote, readQuote, rejectQuote, restoreQuote, retryQuote } from '#shared/contract/quotes';
 import { Quote, QuoteItem } from '#shared/contract/quote';
+import { api } from '../../../core/api';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
@@ -82,6 +83,22 @@ test('a quote without coverages says so', async () => {
   server.answer(readQuote, { ...quote, quoteItems: [] });
   await open();
   expect(await screen.findByText('No coverages')).toBeVisible();
+});
+
+test('rejected by somebody else while the question of accepting stands: it says who and when, and asks no more', async () => {
+  const { user, store } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Customer response' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Create Policy' }));
+  const rejected = { byName: 'Ama Agent', at: '2026-03-01T08:00:30Z' };
+  server.answer(readQuote, { ...quote, status: 'REJECTED', uiState: 'rejected', version: 5, rejected });
+  act(() => void store.dispatch(api.util.invalidateTags(['quotes'])));
+  const said = 'Ama Agent rejected this quote on 01-Mar-2026, 08:00 UTC.';
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(said);
+  expect(screen.queryByText('A draft policy will be created from this quotation.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Accept & Create New Policy' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Cancel Process' }));
+  expect(screen.getByText(said)).toBeVisible();
+  expect(server.of(createPolicy)).toHaveLength(0);
 });
 
 test('accepted, it becomes a policy, and the browser follows', async () => {
@@ -230,6 +247,9 @@ test.each([
 test('a copy opens in the wizard', async () => {
   server
     .answer(copyQuote, { ...quote, id: 'q2' })
+    .answer(readQuote, ({ params: { id } }) =>
+      id === 'q2' ? { ...quote, id, status: 'CREATED' as const, uiState: 'draft' as const } : quote,
+    )
     .answer(samplePrograms, [])
     .answer(findCoverages, pageOf([]))
     .answer(findCoveragesInBox, { type: 'FeatureCollection', features: [] })

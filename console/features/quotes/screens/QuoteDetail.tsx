@@ -9,6 +9,7 @@ import { DetailScreen, DocumentCard, Grid, JobProgress, NotSeen } from '../../..
 import { NewerVersions } from '../parts/detail/NewerVersions';
 import { QuoteActions } from '../parts/detail/QuoteActions';
 import { QuoteFacts, QuoteFigures } from '../parts/detail/QuoteFacts';
+import { RejectedBy } from '../parts/detail/RejectedBy';
 import { QuoteItems } from '../parts/detail/QuoteItems';
 import { QuoteChip } from '../parts/QuoteChip';
 
@@ -30,6 +31,7 @@ export default function QuoteDetail() {
         <>
           <h2 style={{ margin: 0, fontSize: 18 }}>{t('detail.summary')}</h2>
           {quote.error && <Banner title={t('detail.failed')} description={sentence(quote.error)} variant="critical" />}
+          <RejectedBy quote={quote} />
           {quote.uiState === 'fail' && <NewerVersions quote={quote} />}
           {quote.jobId && <JobProgress jobId={quote.jobId} title={t('detail.pricing')} />}
           <Grid $min={260}>

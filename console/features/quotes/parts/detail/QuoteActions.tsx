@@ -62,7 +62,9 @@ function ResponseMenu({ quote }: { readonly quote: Quote }) {
           </ActionList>
         </ActionMenu.Overlay>
       </ActionMenu>
-      {response && <ResponseDialog response={response} onClose={() => setResponse(null)} onConfirm={confirmed} />}
+      {response && (
+        <ResponseDialog quote={quote} response={response} onClose={() => setResponse(null)} onConfirm={confirmed} />
+      )}
     </>
   );
 }
