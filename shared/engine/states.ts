@@ -148,6 +148,9 @@ export const viewMachine = defineMachine({
 /** Whether a program can become active and is not yet; statuses of older programs are none of the machine's. */
 export const canActivateProgram = (status: string): boolean =>
   programStates.some((state) => state === status && state !== 'ACTIVE' && canDo(programMachine, state, 'saveAsActive'));
+/** Whether it is still written: by its wizard, or after its pricing failed. */
+export const canSave = (quote: Parameters<typeof quoteStage>[0]): boolean =>
+  canDo(quoteMachine, quoteStage(quote), 'save');
 export const canAccept = (quote: Parameters<typeof quoteStage>[0]): boolean =>
   canDo(quoteMachine, quoteStage(quote), 'accept');
 export const canReject = (quote: Parameters<typeof quoteStage>[0]): boolean =>

@@ -11,7 +11,7 @@ import {
 import type { ParsedRequest } from '#shared/contract/call';
 import { quoteFields } from '#shared/lists/quotes';
 import { canDo, statesBefore } from '#shared/engine/machine';
-import { canRetry, stageFields, quoteMachine, quoteStage, shownQuoteStatuses } from '#shared/engine/states';
+import { canRetry, canSave, stageFields, quoteMachine, quoteStage, shownQuoteStatuses } from '#shared/engine/states';
 import { labelsOf } from '#shared/contract/labels';
 import { lastChangeOf } from '../../db/audit';
 import { newId } from '../../db/ids';
@@ -102,7 +102,7 @@ function draftRoutes(app: App): void {
     const body = await withCurrentPartners(db, sent);
     const { quote } = await held(db, params.id);
     await refuseOutdated(db, quote, ifMatch);
-    if (!canDo(quoteMachine, quoteStage(quote), 'save'))
+    if (!canSave(quote))
       refuse(409, 'quotes.closed', `A quote that is ${quote.status} cannot be changed. Copy it to make a new one.`);
     await checkPartners(db, body);
     await checkCurrency(db, body, quote.currency);

@@ -16,11 +16,21 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
+test('the address of a draft that was discarded since leads to its page, which says by whom and when', async () => {
+  const rejected = { byName: 'Ama Agent', at: '2026-03-01T08:00:30Z' };
+  server.answer(readQuote, { ...draft(5), status: 'REJECTED', uiState: 'rejected', rejected });
+  await openConsole('/quotations/new?draft=q1', { server });
+  expect(await screen.findByText('Ama Agent rejected this quote on 01-Mar-2026, 08:00 UTC.')).toBeVisible();
+  expect(window.location.pathname).toBe('/quotations/quotation/q1');
+  expect([server.of(saveQuote), server.of(createQuote)]).toEqual([[], []]);
+});
+
+const item = sampleOf(QuoteItem, {
+  ...{ coverage: { id: 'k1' }, name: 'Late rain', quantity: 1 },
+  ...{ sumInsured: { amount: 5000, currency: 'EUR' } },
+});
+
 describe('two people change one draft', () => {
-  const item = sampleOf(QuoteItem, {
-    ...{ coverage: { id: 'k1' }, name: 'Late rain', quantity: 1 },
-    ...{ sumInsured: { amount: 5000, currency: 'EUR' } },
-  });
   const before = { ...draft(5), currency: 'EUR', name: 'Paddy', remarks: 'Old', quoteItems: [item] };
   const changed = { version: 6, name: 'Theirs', remarks: 'New' };
   const theirs = { ...before, ...changed, quoteItems: [{ ...item, quantity: 30 }] };
@@ -164,6 +174,53 @@ describe('a wizard that is cancelled', () => {
     expect(await screen.findByText('Kuttanad paddy stays among your drafts as it was last saved.')).toBeVisible();
     expect(await screen.findByText('No Quotes Found')).toBeVisible();
     expect(rejections()).toEqual([]);
+  });
+
+  const savedNames = () =>
+    server.of(saveQuote).map(({ body, headers }) => [(body as { name: string }).name, headers['if-match']]);
+
+  test('leaves a draft as it was saved by hand: what was saved by itself since is taken back', async () => {
+    const user = await write();
+    await press(user, 'SAVE QUOTATION');
+    await screen.findByText('Quotation Saved');
+    server.answer(saveQuote, draft(3));
+    await user.type(screen.getByLabelText(/Quote name/), ' twice');
+    await waitFor(() => expect(savedNames().at(-1)).toEqual(['Kuttanad paddy twice', '"2"']), { timeout: 20_000 });
+    await cancel(user);
+    expect(await screen.findByText(/stays among your drafts as it was last saved\.$/)).toBeVisible();
+    expect(savedNames().at(-1)).toEqual(['Kuttanad paddy', '"3"']);
+  });
+
+  test('leaves a draft as it was opened, also after the page was loaded again', async () => {
+    const opened = { ...draft(1), currency: 'EUR', name: 'Kuttanad paddy', quoteItems: [item] };
+    server.answer(readQuote, opened);
+    const first = await openConsole('/quotations/new?draft=q1', { server });
+    await press(first.user, 'Next');
+    await press(first.user, 'Next');
+    await first.user.type(await screen.findByLabelText(/Quote name/), ' twice');
+    await waitFor(() => expect(savedNames().at(-1)).toEqual(['Kuttanad paddy twice', '"1"']), { timeout: 20_000 });
+    const kept = { ...sessionStorage };
+    first.view.unmount();
+    for (const [key, text] of Object.entries(kept)) sessionStorage.setItem(key, text as string);
+    server.answer(readQuote, { ...opened, version: 2, name: 'Kuttanad paddy twice' }).answer(saveQuote, draft(3));
+    const { user } = await openConsole('/quotations/new?draft=q1', { server });
+    await screen.findByRole('checkbox', { name: 'Late monsoon rain' });
+    await cancel(user);
+    expect(await screen.findByText(/stays among your drafts as it was last saved\.$/)).toBeVisible();
+    expect(savedNames().at(-1)).toEqual(['Kuttanad paddy', '"2"']);
+  });
+
+  test('leaves what somebody else has written since in a draft that stays', async () => {
+    const user = await write();
+    await press(user, 'SAVE QUOTATION');
+    await screen.findByText('Quotation Saved');
+    server.answer(saveQuote, draft(3));
+    await user.type(screen.getByLabelText(/Quote name/), ' twice');
+    await waitFor(() => expect(savedNames().at(-1)).toEqual(['Kuttanad paddy twice', '"2"']), { timeout: 20_000 });
+    server.answer(saveQuote, refuses({ status: 412, message: 'Changed.' }));
+    await cancel(user);
+    expect(await screen.findByText('No Quotes Found')).toBeVisible();
+    expect(savedNames()).toHaveLength(3);
   });
 
   test('leaves a draft that it has not made, or that was left and opened again', async () => {

@@ -1,4 +1,5 @@
 import { keepInTab, keptInTab } from '../../../core/storage';
+import type { Draft } from './draft';
 
 const storageKey = 'isoline.quoteOwnDraft';
 
@@ -12,3 +13,16 @@ export const isOwnDraft = (id: string): boolean => keptInTab<string>(storageKey,
 export const keepOwnDraft = (id: string): void => keepInTab(storageKey, id);
 /** From now on its draft stays, whatever becomes of the wizard. */
 export const forgetOwnDraft = (): void => keepInTab(storageKey, null);
+
+const settledKey = 'isoline.quoteSettled';
+type Settled = { readonly id: string; readonly draft: Draft };
+/**
+ * The draft as somebody meant it to be: as it was opened, or last saved by hand. What is saved by itself after that goes with a wizard that is
+ * cancelled. Null: nothing is known of this draft.
+ */
+export function settledDraft(id: string): Draft | null {
+  const settled = keptInTab<Settled>(settledKey, 'The draft as it was last saved by hand');
+  return settled?.id === id ? settled.draft : null;
+}
+export const settleDraft = (id: string, draft: Draft): void => keepInTab(settledKey, { id, draft });
+export const forgetSettled = (): void => keepInTab(settledKey, null);

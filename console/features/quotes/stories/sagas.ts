@@ -11,7 +11,7 @@ import { showError, showSuccess } from '../../../core/toasts';
 import type { FieldFault } from '#shared/contract/faults';
 import { rejects } from './answer';
 import { storedBeginning, storeBeginning, type Beginning } from './beginning';
-import { forgetOwnDraft, isOwnDraft, keepOwnDraft } from './ownDraft';
+import { forgetOwnDraft, isOwnDraft, keepOwnDraft, settledDraft, settleDraft } from './ownDraft';
 import { savingOf, submissionOf, type Draft } from './draft';
 import {
   answerLost,
@@ -143,8 +143,10 @@ const save = ({ isByItself = false }: Writing = {}): SagaGenerator<Saved | null>
 
 /** `text`: what is said when it is saved. */
 export const saveDraft = defineStory('quotes/save', function* ({ text }: { readonly text: string }) {
-  if (!(yield* save())) return;
+  const saved = yield* save();
+  if (!saved) return;
   yield* call(forgetOwnDraft);
+  yield* call(settleDraft, saved.id, saved.draft);
   yield* put(showSuccess(text));
 });
 
@@ -200,10 +202,30 @@ const discards = (held: Held, { gone, undone }: CancelTexts): SagaGenerator<void
     }
   });
 
+const isSavedAlike = (one: Draft, other: Draft) =>
+  JSON.stringify(savingOf(one).body) === JSON.stringify(savingOf(other).body);
+
+/** A draft that stays becomes again what it was before it was saved by itself, unless somebody else has written in it or closed it since. */
+const takesBack = (held: Held): SagaGenerator<void> =>
+  inTurn(function* () {
+    const { held: newest, unanswered } = yield* select(quoteDraft.selectSlice);
+    const settled = yield* call(settledDraft, held.id);
+    if (!settled || !savingOf(settled).body) return;
+    try {
+      const over = unanswered.saved ? yield* saves(newest ?? held, unanswered.saved) : (newest ?? held);
+      if (over.draft && !isSavedAlike(over.draft, settled)) yield* saves(over, settled);
+    } catch (error) {
+      if (mayPass(refusalOf(error))) throw error;
+    }
+  });
+
 /** Leaves the wizard for the list, with its draft if that is its own; if that fails, all that was typed stays. */
 export const cancelDraft = defineStory('quotes/cancel', function* (texts: CancelTexts) {
   const { held } = yield* select(quoteDraft.selectSlice);
   if (held && isOwnDraft(held.id)) yield* discards(held, texts);
-  else if (held) yield* put(showSuccess(texts.kept));
+  else if (held) {
+    yield* takesBack(held);
+    yield* put(showSuccess(texts.kept));
+  }
   yield* call(goTo, '/quotations', { sure: true });
 });

@@ -8,6 +8,7 @@ import { useStory } from '../../../../core/story';
 import { Conflict, useLocale } from '../../../../ui';
 import { emptyDraft, newestOf } from '../../stories/draft';
 import { draftFrom, fieldsOf, meantBy, type DraftFields } from '../../stories/draftFields';
+import { settleDraft } from '../../stories/ownDraft';
 import { saveDraft } from '../../stories/sagas';
 import { draftChanged, outdatedLeft, quoteDraft, quoteTaken } from '../../stories/slice';
 import { quantityShown } from './quantityShown';
@@ -68,6 +69,7 @@ export function DraftOutdated() {
       onClose={() => dispatch(outdatedLeft())}
       onSettle={(chosen, isTheirs) => {
         dispatch(quoteTaken(outdated.theirs));
+        settleDraft(outdated.theirs.id, newest);
         if (isTheirs) return;
         dispatch(draftChanged(draftFrom(chosen, draft, newest)));
         void save.start({ text: t('wizard.saved') });

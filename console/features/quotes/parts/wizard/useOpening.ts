@@ -3,11 +3,12 @@ import { readCoverage } from '#shared/contract/coverages';
 import { readQuote } from '#shared/contract/quotes';
 import { useRead } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
-import { useQuery } from '../../../../core/routing';
+import { canSave } from '#shared/engine/states';
+import { goTo, useQuery } from '../../../../core/routing';
 import { useAppDispatch, useAppSelector, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { beginDraft } from '../../stories/sagas';
-import { forgetOwnDraft } from '../../stories/ownDraft';
+import { forgetOwnDraft, forgetSettled, settledDraft, settleDraft } from '../../stories/ownDraft';
 import { quoteDraft, quoteTaken, wizardLeft, wizardOpened } from '../../stories/slice';
 import { usePrograms } from './usePrograms';
 import { useSelectedCoverages } from './useSelectedCoverages';
@@ -34,6 +35,11 @@ export function useOpening() {
   useEffect(() => {
     if (isOpen || !programs.data || (coverageId && !coverage.data) || (draftId && !stored.data)) return;
     if (chosen.isFetching) return;
+    if (stored.data && !canSave(stored.data)) {
+      // It was discarded, completed or answered since: its page says so, and what can be done next.
+      goTo(`/quotations/quotation/${stored.data.id}`, { replace: true, sure: true });
+      return;
+    }
     if (stored.data) {
       const { program: name } = stored.data;
       const draft = draftOf(
@@ -42,6 +48,8 @@ export function useOpening() {
       );
       dispatch(wizardOpened({ draft, step: name ? firstStepOf(draft, coverageId !== null) : 'program' }));
       dispatch(quoteTaken(stored.data));
+      // A page that is loaded again knows it already.
+      if (!settledDraft(stored.data.id)) settleDraft(stored.data.id, draft);
       return;
     }
     const programId = query.get('program');
@@ -60,6 +68,7 @@ export function useOpening() {
     () => () => {
       dispatch(wizardLeft());
       forgetOwnDraft();
+      forgetSettled();
     },
     [dispatch],
   );
