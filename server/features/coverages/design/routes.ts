@@ -7,6 +7,7 @@ import {
 } from '#shared/contract/coverageDesign';
 import { makeDocuments, simulateCoverage } from '#shared/contract/coverageVersions';
 import type { Role } from '#shared/contract/access';
+import { namesOf } from '../../../db/people';
 import type { App } from '../../../http/app';
 import type { Context } from '../../../http/context';
 import { refuse, refuseStale } from '../../../base/refuse';
@@ -40,7 +41,8 @@ function checkPublishing({ user }: Context, labels: readonly string[], before: r
 async function lockCurrent({ db }: Context, id: string, ifMatch: number | null): Promise<CoverageRow> {
   const row = await lockCoverageRow(db, id);
   const { version, createdBy: changedBy, createdAt: changedAt } = row.terms;
-  refuseStale({ version, changedBy, changedAt }, ifMatch);
+  const nameOf = await namesOf(db, [changedBy]);
+  refuseStale({ version, changedBy, changedByName: nameOf(changedBy), changedAt }, ifMatch);
   return row;
 }
 

@@ -161,7 +161,7 @@ describe('twice at once is once', () => {
     for (const call of [simulateCoverage, activateCoverage, deleteCoverage] as const)
       await expect(world.call<typeof call>(call, { params: { id } }, stale)).rejects.toMatchObject({
         status: 412,
-        details: { version: 2, changedBy: 'underwriter@isoline.demo' },
+        details: { version: 2, changedBy: 'underwriter@isoline.demo', changedByName: 'Uma Underwriter' },
       });
     expect(await everything(id)).toEqual(before);
     await world.call(deleteCoverage, { params: { id } }, { ...underwriter, ifMatch: '"2"' });
