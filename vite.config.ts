@@ -26,6 +26,39 @@ const beginFirst: Plugin = {
   },
 };
 
+/** Parts of a call's shape that only the server reads: a browser writes requests as their types say, and checks answers. */
+const readByServer = new Set(['params', 'query', 'body', 'rows', 'summary']);
+/** Takes out of the contract what browsers do not read of it; the schemas that nothing else names go with it. */
+const contractForBrowsers: Plugin = {
+  name: 'isoline:contract-for-browsers',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/shared\/contract\/[^?]*\.ts$/ },
+    handler(code) {
+      const shapes = this.parse(code).body.flatMap((statement) => {
+        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+        const made = declared?.type === 'VariableDeclaration' ? declared.declarations[0]?.init : null;
+        if (made?.type !== 'CallExpression' || made.callee.type !== 'Identifier' || made.callee.name !== 'call')
+          return [];
+        const shape = made.arguments[1];
+        return shape?.type === 'ObjectExpression' ? [shape] : [];
+      });
+      const unread = shapes.flatMap(({ properties }) =>
+        properties.filter(
+          ({ type, ...property }) =>
+            type === 'Property' &&
+            'key' in property &&
+            property.key.type === 'Identifier' &&
+            readByServer.has(property.key.name),
+        ),
+      );
+      let kept = code;
+      for (const { start, end } of unread.reverse()) kept = kept.slice(0, start) + kept.slice(end).replace(/^\s*,/, '');
+      return { code: kept, map: null };
+    },
+  },
+};
+
 /**
  * What the console begins with is one piece, and so is what many screens share: a browser takes its time over each request, however small. A piece takes
  * in only what the same screens need, or what is too small to be worth a request; the charts, which are neither, stand apart.
@@ -39,14 +72,14 @@ const consolePieces = [
   },
   { name: 'list', test: /console\/ui\/(PagedList|TagSearch)\.tsx$/ },
   { name: 'kit', minShareCount: 8, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
-  { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+  { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
 ];
 
 /** The console, or the public pages beside it. The widgets are built elsewhere (widgets/build.ts). */
 export default defineConfig(({ mode }) => ({
   root: at('console'),
   publicDir: at('console/public'),
-  plugins: [react(), beginFirst],
+  plugins: [react(), beginFirst, contractForBrowsers],
   resolve: { alias: { '#shared': at('shared') } },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   worker: { format: 'es' },
@@ -59,8 +92,9 @@ export default defineConfig(({ mode }) => ({
     cssCodeSplit: mode === 'public',
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      // What nobody uses of a folder's one door is not loaded either.
+      // What nobody uses of a folder's one door is not loaded either, nor a schema that nobody checks by: to describe one does nothing.
       treeshake: {
+        manualPureFunctions: ['z', 'call', 'body', 'pageOf', 'pageQuery', 'listFile'],
         moduleSideEffects: [{ test: /\/(console\/(app|core|features|ui)|shared)\/.*\.tsx?$/, sideEffects: false }],
       },
       input: mode === 'public' ? publicPages : { index: at('console/index.html') },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createCoverage } from '#shared/contract/coverageDesign';
 import type { Call } from '#shared/contract/call';
 import { Failure } from '#shared/contract/client';
-import { NewBusinessPartner } from '#shared/contract/partner';
+import { NewBusinessPartner } from '#shared/contract/newPartner';
 import { createPartner } from '#shared/contract/partners';
 import { completeQuote, createQuote } from '#shared/contract/quotes';
 import { tempMin } from '#shared/engine/indices/tempMin';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NewBusinessPartner } from '#shared/contract/partner';
+import { NewBusinessPartner } from '#shared/contract/newPartner';
 import { explain } from '../../server/http/faults';
 import { resolverOf } from './form';
 import { refusedFields } from './refusal';

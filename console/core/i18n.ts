@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { initReactI18next, setI18n } from 'react-i18next';
 import type { ConsoleLanguage } from '#shared/phrases/languages';
 import { localeOf } from '#shared/format/locale';
 import { chosenLanguage, fallback, fetchPhrases, rememberLanguage } from './language';
@@ -27,6 +27,8 @@ export async function startI18n(areas: readonly string[]): Promise<void> {
     defaultNS: areas[0] ?? '',
     returnNull: false,
   });
+  // Each use of a phrase copies what the instance itself has, which is everything; of one that inherits it, there is nothing to copy.
+  setI18n(Object.create(i18next));
   document.documentElement.lang = localeOf(chosen);
 }
 

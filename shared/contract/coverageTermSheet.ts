@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call';
-import { insuredFields } from './quote';
+import { insuredFields } from './newQuote';
 import { body, Id } from './values';
 
 const call = callsOf('coverages');

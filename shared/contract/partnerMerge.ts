@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { callsOf } from './call';
 import { fileQuery, listFile, readIn } from './listFile';
-import { BusinessPartner, NewBusinessPartner, PartnerRole } from './partner';
+import { BusinessPartner, PartnerRole } from './partner';
+import { NewBusinessPartner } from './newPartner';
 import { body, ById, Id, pageOf, pageQuery } from './values';
 
 const call = callsOf('partners');

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { callsOf } from './call';
 import { fileQuery, listFile, readIn } from './listFile';
-import { BusinessPartner, NewBusinessPartner, PartnerChange, PartnerRole, PartnerToAdd, PartnerUsage } from './partner';
+import { BusinessPartner, PartnerChange, PartnerRole, PartnerUsage } from './partner';
+import { NewBusinessPartner, PartnerToAdd } from './newPartner';
 import { ById, Id, orderedPageQuery, pageOf, pageQuery } from './values';
 
 const call = callsOf('partners');

@@ -3,9 +3,8 @@ import { programStates } from '#shared/engine/states';
 import { everyRole } from './access';
 import { callsOf } from './call';
 import { fileQuery, listFile, readIn } from './listFile';
-import { tooLong } from './partner';
 import { knownCountry, KnownCurrency } from './places';
-import { body, ById, Currency, Id, kindOf, Nothing, pageOf, pageQuery } from './values';
+import { body, ById, Currency, Id, kindOf, Nothing, pageOf, pageQuery, tooLong } from './values';
 
 const call = callsOf('programs');
 

@@ -3,7 +3,8 @@ import { quoteStatuses } from '#shared/engine/states';
 import { callsOf } from './call';
 import { fileQuery, listFile, readIn } from './listFile';
 import { body, ById, LabelsText, Nothing, pageOf, pageQuery } from './values';
-import { NewQuote, Quote, QuoteDraft } from './quote';
+import { NewQuote, QuoteDraft } from './newQuote';
+import { Quote } from './quote';
 
 const call = callsOf('quotes');
 

@@ -13,6 +13,9 @@ export const Nothing = z.void();
 /** Why somebody decided as they did; kept in the history. */
 export const Reason = z.string().trim().min(3, 'say why, in at least 3 characters').max(2000);
 
+/** Said beside a text that has more characters than it may. */
+export const tooLong = (max: number) => `Use at most ${max} characters.`;
+
 /** Path parameter of everything that is read, changed or removed by its id. */
 export const ById = z.object({ id: Id });
 /** What a body may say of its kind: what it is here, or nothing, which is the same: the call says what it takes. */

@@ -10,7 +10,7 @@ import { runMonitoring } from '#shared/contract/monitoring';
 import { createPartner } from '#shared/contract/partners';
 import { acceptPolicy, createPolicy, submitPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote } from '#shared/contract/quotes';
-import type { NewQuote } from '#shared/contract/quote';
+import type { NewQuote } from '#shared/contract/newQuote';
 import { inTenant } from '../../server/db/scope';
 import { ingestFile } from '../../server/ingest/ingest';
 import type { World } from './world';

@@ -1,6 +1,7 @@
 import { and, asc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { BusinessPartner, QuickPartner } from '#shared/contract/partner';
+import type { BusinessPartner } from '#shared/contract/partner';
+import type { QuickPartner } from '#shared/contract/newPartner';
 import { newId } from '../../db/ids';
 import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';

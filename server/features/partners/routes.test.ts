@@ -6,7 +6,7 @@ import {
   readPartner,
   updatePartner,
 } from '#shared/contract/partners';
-import type { NewBusinessPartner } from '#shared/contract/partner';
+import type { NewBusinessPartner } from '#shared/contract/newPartner';
 import { createQuote, saveQuote } from '#shared/contract/quotes';
 import { startWorld, type World } from '../../../tests/support/world';
 

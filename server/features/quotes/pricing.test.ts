@@ -1,6 +1,6 @@
 import { readFile, readFileInfo } from '#shared/contract/files';
 import { cancelJob, readJob } from '#shared/contract/platform';
-import type { NewQuote } from '#shared/contract/quote';
+import type { NewQuote } from '#shared/contract/newQuote';
 import {
   completeQuote,
   copyQuote,

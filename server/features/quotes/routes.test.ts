@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { activateCoverage, updateCoverage, createCoverage } from '#shared/contract/coverageDesign';
 import { listCoverages } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
-import type { NewQuote } from '#shared/contract/quote';
+import type { NewQuote } from '#shared/contract/newQuote';
 import {
   completeQuote,
   createQuote,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NewQuote, QuoteDraft } from '#shared/contract/quote';
+import type { NewQuote, QuoteDraft } from '#shared/contract/newQuote';
 import { quoteFigures } from '#shared/engine/price';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';

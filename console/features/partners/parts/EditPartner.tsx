@@ -1,6 +1,7 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { NewBusinessPartner, type BusinessPartner } from '#shared/contract/partner';
+import { NewBusinessPartner } from '#shared/contract/newPartner';
+import type { BusinessPartner } from '#shared/contract/partner';
 import { readPartner, updatePartner } from '#shared/contract/partners';
 import { useReadOnce, useWrite } from '../../../core/api';
 import { useEditForm } from '../../../core/editForm';

@@ -1,7 +1,8 @@
 import { Banner, Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessPartner, NewBusinessPartner } from '#shared/contract/partner';
+import type { BusinessPartner } from '#shared/contract/partner';
+import type { NewBusinessPartner } from '#shared/contract/newPartner';
 import { mergePartners } from '#shared/contract/partnerMerge';
 import { unlessChanged, useWrite } from '../../../core/api';
 import { isOutdated, type Refusal } from '../../../core/refusal';

@@ -1,10 +1,5 @@
-import {
-  addressFields,
-  emptyAddress,
-  partnerFields,
-  type BusinessPartner,
-  type NewBusinessPartner,
-} from '#shared/contract/partner';
+import { addressFields, emptyAddress, partnerFields, type BusinessPartner } from '#shared/contract/partner';
+import type { NewBusinessPartner } from '#shared/contract/newPartner';
 
 /** Everything the form holds of a partner, as text. */
 type EnteredPartner = Omit<NewBusinessPartner, '@type'>;

@@ -1,6 +1,6 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { NewBusinessPartner } from '#shared/contract/partner';
+import { NewBusinessPartner } from '#shared/contract/newPartner';
 import { createPartner, updatePartner } from '#shared/contract/partners';
 import { useFormOf } from '../../../core/form';
 import { useMaking, type Making } from '../../../core/making';

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
-import { emptyAddress, NewAddress, QuickPartner, tooLong } from '#shared/contract/partner';
+import { emptyAddress } from '#shared/contract/partner';
+import { NewAddress, QuickPartner } from '#shared/contract/newPartner';
+import { tooLong } from '#shared/contract/values';
 
 export type PartnerKind = 'POLICY_HOLDER' | 'INTERMEDIARY';
 

@@ -3,7 +3,8 @@ import type { Program, SampleProgram } from '#shared/contract/programs';
 import type { z } from 'zod';
 import { quoteFigures, type QuotedItem } from '#shared/engine/price';
 import { faultsOf, type FieldFault } from '#shared/contract/faults';
-import { NewQuote, QuoteDraft, type Quote } from '#shared/contract/quote';
+import { NewQuote, QuoteDraft } from '#shared/contract/newQuote';
+import type { Quote } from '#shared/contract/quote';
 import { programTag } from '../../../core/program';
 import { numberTyped } from '#shared/contract/fields';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { addressFields, NewBusinessPartner, partnerRoles } from '#shared/contract/partner';
+import { addressFields, partnerRoles } from '#shared/contract/partner';
+import { NewBusinessPartner } from '#shared/contract/newPartner';
 import { faultsOf } from '#shared/contract/faults';
 import type { ImportCounts, ImportLine, ImportPlan, importColumns } from '#shared/contract/partnerImport';
 import { previewLines } from '#shared/contract/partnerImport';

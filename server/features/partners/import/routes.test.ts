@@ -1,7 +1,7 @@
 import { zipSync, strToU8 } from 'fflate';
 import { importPartners, previewImport } from '#shared/contract/partnerImport';
 import { findPartners, partnerHistory, updatePartner } from '#shared/contract/partners';
-import { NewBusinessPartner } from '#shared/contract/partner';
+import { NewBusinessPartner } from '#shared/contract/newPartner';
 import { startWorld, type World } from '../../../../tests/support/world';
 
 let world: World;

@@ -1,5 +1,6 @@
 import type { CallRequest } from '#shared/contract/call';
-import { NewBusinessPartner, type BusinessPartner } from '#shared/contract/partner';
+import { NewBusinessPartner } from '#shared/contract/newPartner';
+import type { BusinessPartner } from '#shared/contract/partner';
 import { exportDuplicates, findDuplicates, mergePartners } from '#shared/contract/partnerMerge';
 import {
   createPartner,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { commissionStep, mostCommission } from '#shared/contract/quote';
+import { commissionStep, mostCommission } from '#shared/contract/newQuote';
 import { formatPct } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { Card, Field, Halves, Stack, useLocale } from '../../../../ui';
