@@ -4,6 +4,7 @@ import { findCoverages } from '#shared/contract/coverages';
 import { readPricingResult } from '#shared/contract/coverageVersions';
 import { findPolicies, summarisePolicies } from '#shared/contract/policies';
 import { findQuotes } from '#shared/contract/quotes';
+import { samplePrograms } from '#shared/contract/sampleCatalogue';
 import { demoAccounts } from '../server/identity/accounts';
 import { startWorld, type World } from './support/world';
 
@@ -43,15 +44,45 @@ test('its seasons and policies differ as those of a house at work do: some paid,
   expect(different(quotes.map(({ uiState }) => uiState))).toBeGreaterThanOrEqual(2);
   expect(different(claims.map(({ state }) => state))).toBeGreaterThanOrEqual(2);
   const paying = policies.filter(({ totalCalculatedPayout }) => (totalCalculatedPayout?.amount ?? 0) > 0);
-  expect(paying.length).toBeGreaterThanOrEqual(2);
-  expect(paying.length).toBeLessThan(policies.length / 2);
+  expect(paying.length).toBeGreaterThanOrEqual(5);
+  expect(paying.length).toBeLessThan(policies.length / 3);
+  const over = policies.filter(({ state }) => state === 'expired' || state === 'completed');
+  expect(over.length).toBeGreaterThan(20);
+  expect(over.filter(({ state }) => state === 'completed').length).toBeLessThan(over.length / 3);
+  expect(different(over.map(({ inceptionDate }) => inceptionDate.slice(0, 4)))).toBeGreaterThanOrEqual(4);
 });
 
-test('its premiums carry its claims, in every currency', async () => {
-  const { byCurrency } = await world.call(summarisePolicies, { query: { labels: '' } }, owner);
-  expect(byCurrency.length).toBeGreaterThanOrEqual(3);
-  for (const { currency, lossRatio } of byCurrency) expect([currency, (lossRatio ?? 0) < 1]).toEqual([currency, true]);
-  expect(byCurrency.some(({ claims }) => claims > 0)).toBe(true);
+/** Claims over premium of the policies with these labels, by currency. */
+const ratiosOf = async (labels: string) =>
+  (await world.call(summarisePolicies, { query: { labels } }, owner)).byCurrency.map(
+    ({ currency, claims, lossRatio }) => ({ currency, claims, ratio: lossRatio ?? 0 }),
+  );
+const credible = (ratio: number) => (ratio >= 0.2 && ratio <= 0.8 ? 'credible' : ratio);
+
+test('its premiums carry its claims as those of a house at work do, in every currency and in every program', async () => {
+  const everything = await ratiosOf('');
+  expect(everything.map(({ currency }) => currency)).toEqual(['EUR', 'INR', 'USD']);
+  for (const { currency, ratio } of everything) expect([currency, credible(ratio)]).toEqual([currency, 'credible']);
+  for (const { Name } of samplePrograms) {
+    const ofProgram = await ratiosOf(`user/program:${Name}`);
+    for (const { currency, ratio } of ofProgram) expect([Name, currency, ratio <= 0.8]).toEqual([Name, currency, true]);
+    const [main] = ofProgram.filter(({ claims }) => claims > 0).sort((a, b) => b.claims - a.claims);
+    expect([Name, credible(main?.ratio ?? 0)]).toEqual([Name, 'credible']);
+  }
+});
+
+test('what its policies were paid is what the engine finds in the data, for no season more and for none less', async () => {
+  const { content: policies } = await world.call(findPolicies, { query: all }, owner);
+  const { content: claims } = await world.call(findClaims, { query: { size: 200 } }, owner);
+  for (const { id, name, state, totalCalculatedPayout } of policies) {
+    const claimed = claims
+      .filter(({ policyId }) => policyId === id)
+      .reduce((sum, { amount }) => sum + amount.amount, 0);
+    // Of a season that is not over yet, what is owed so far is claimed at its end.
+    const isOver = state === 'expired' || state === 'completed';
+    if (isOver) expect([name, claimed]).toEqual([name, totalCalculatedPayout?.amount ?? 0]);
+    if (state === 'expired') expect([name, claimed]).toEqual([name, 0]);
+  }
 });
 
 test('its claims were reviewed, approved and paid by accounts of their own, and its histories call them by their names', async () => {

@@ -2,9 +2,12 @@ import type { Incident } from '#shared/engine/observed';
 import { msPerDay } from '#shared/engine/calendar';
 import { normal, poisson, randomOf, seedOf } from './random';
 
+/** An interruption that is over. */
+export type Outage = Incident & { readonly id: string; readonly end: string };
+
 /** Interruptions of a made-up service: some two a month, most under an hour, a few very long (log-normal). */
-export function generateOutages(service: string, from: string, to: string): (Incident & { readonly id: string })[] {
-  const incidents: (Incident & { readonly id: string })[] = [];
+export function generateOutages(service: string, from: string, to: string): Outage[] {
+  const incidents: Outage[] = [];
   for (let month = Date.parse(`${from.slice(0, 7)}-01`); month <= Date.parse(to);) {
     const first = new Date(month);
     const name = first.toISOString().slice(0, 7);

@@ -1,7 +1,23 @@
 import type { NewCoverage } from '#shared/contract/coverageDesign';
 import { samplePrograms } from '#shared/contract/sampleCatalogue';
 import { addDays } from '#shared/engine/calendar';
-import type { Period, Wish } from './terms';
+import type { PartnerName } from './holders';
+import type { Outcome, Period, Wish } from './terms';
+
+/** A season that the story tells of: how it turns out, and how much of what is insured now was insured then. */
+type EarlierSeason = {
+  readonly outcome: Outcome;
+  readonly share: number;
+  /** Who was insured then, where that was somebody else. */
+  readonly holder?: PartnerName;
+};
+/** A season in which nothing was owed. */
+const good = (share: number, holder?: PartnerName): EarlierSeason => ({
+  outcome: 'nothing',
+  share,
+  ...(holder ? { holder } : {}),
+});
+const bad = (share: number): EarlierSeason => ({ outcome: 'pays', share });
 
 export type Plan = {
   readonly key: string;
@@ -13,6 +29,8 @@ export type Plan = {
   /** The satellite is its second data source. */
   readonly isChecked?: boolean;
   readonly wish: Wish;
+  /** The same cover in the years before, the latest first. */
+  readonly earlier?: readonly EarlierSeason[];
 } & Omit<NewCoverage, Chosen | 'indexDefinition' | 'payoutStructure'>;
 type Chosen = 'dataSet' | 'monitoringTarget' | 'start' | 'end' | 'labels';
 
@@ -36,11 +54,13 @@ export const plans: readonly Plan[] = [
     label: 'Monsoon excess rain, Alappuzha',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
+    earlier: [good(1.7), good(1.6), good(1.4, 'Vembanad Paddy Society'), good(1.3, 'Vembanad Paddy Society')],
     wish: {
       indexId: 'excess-precip-days',
       outcome: 'pays',
       least: 20,
       threshold: { parameter: 'threshold', variable: 'precip', quantile: 0.85 },
+      instead: { indexId: 'precip-max-nday' },
     },
   },
   {
@@ -52,6 +72,7 @@ export const plans: readonly Plan[] = [
     label: 'Unseasonal rain, Nashik',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
+    earlier: [good(1), good(0.9), bad(0.4), good(0.7)],
     wish: { indexId: 'precip-sum-total', outcome: 'nothing', least: 10 },
   },
   {
@@ -64,6 +85,7 @@ export const plans: readonly Plan[] = [
     label: 'Rain at harvest, Guntur',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
+    earlier: [good(2), good(2.2), good(1.8)],
     wish: { indexId: 'precip-max-nday', outcome: 'pays', least: 15 },
   },
   {
@@ -77,6 +99,7 @@ export const plans: readonly Plan[] = [
     label: 'Late monsoon rain, Alappuzha',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
+    earlier: [good(2.2), good(2), good(1.8)],
     wish: { indexId: 'precip-sum-total', outcome: 'pays', least: 20 },
   },
   {
@@ -88,7 +111,8 @@ export const plans: readonly Plan[] = [
     label: 'Dry spell, Bridgetown',
     riskTypeId: 'RAINFALL',
     currency: 'USD',
-    wish: { indexId: 'dry-days-spell', outcome: 'open', least: 25 },
+    earlier: [good(1.25), bad(0.5), good(1), good(0.75)],
+    wish: { indexId: 'dry-days-spell', outcome: 'nothing', least: 25 },
   },
   {
     key: 'deficit',
@@ -99,7 +123,14 @@ export const plans: readonly Plan[] = [
     label: 'Winter rain deficit, Ludhiana',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
-    wish: { indexId: 'precip-sum-total', outcome: 'open', least: 20, comparator: 'LT' },
+    earlier: [good(0.9), bad(0.5), good(0.8)],
+    wish: {
+      indexId: 'precip-sum-total',
+      outcome: 'open',
+      least: 20,
+      comparator: 'LT',
+      instead: { indexId: 'dry-days-spell' },
+    },
   },
   {
     key: 'heat',
@@ -111,9 +142,10 @@ export const plans: readonly Plan[] = [
     label: 'Hot days in a row, Guntur',
     riskTypeId: 'TEMPERATURE',
     currency: 'INR',
+    earlier: [good(0.9), good(0.8)],
     wish: {
       indexId: 'hot-days-spell',
-      outcome: 'open',
+      outcome: 'nothing',
       least: 20,
       threshold: { parameter: 'threshold', variable: 'tmax', quantile: 0.85 },
     },
@@ -155,7 +187,8 @@ export const plans: readonly Plan[] = [
     label: 'Hurricane wind, Bridgetown',
     riskTypeId: 'TC',
     currency: 'USD',
-    wish: { indexId: 'wind-max-6hr', parameters: { radiusKm: 50 }, comparator: 'GTE', outcome: 'open', least: 20 },
+    earlier: [good(0.9), good(0.9)],
+    wish: { indexId: 'wind-max-6hr', parameters: { radiusKm: 50 }, comparator: 'GTE', outcome: 'nothing', least: 20 },
   },
   {
     key: 'cloud',
@@ -166,7 +199,8 @@ export const plans: readonly Plan[] = [
     label: 'Cloud outage, region one',
     riskTypeId: 'CLOUD',
     currency: 'EUR',
-    wish: { indexId: 'downtime-max', parameters: { waiting: 3600 }, outcome: 'open', least: 10 },
+    earlier: [good(0.9), bad(0.6), good(0.8, 'Alster Media'), good(0.7, 'Alster Media')],
+    wish: { indexId: 'downtime-max', parameters: { waiting: 3600 }, outcome: 'nothing', least: 10 },
   },
   {
     key: 'payment',

@@ -1,94 +1,160 @@
 import { dayNumber } from '#shared/engine/calendar';
-import { seriesOf } from '#shared/engine/days';
-import { breaches, isAbove } from '#shared/engine/payout';
 import { windowsOf } from '#shared/engine/burn/windows';
-import { indexOf } from '#shared/engine/indices/list';
-import { windowOf } from '#shared/engine/series';
+import { seriesOf } from '#shared/engine/days';
+import type { Fix } from '#shared/engine/observed';
 import { climates } from './climates';
-import { generateOutages } from './outages';
-import { periodOf, plans, type Plan } from './plans';
+import { generateOutages, type Outage } from './outages';
+import { emptySeries, isOfWarmth, retell, type Kind, type Retold } from './retold';
+import { seasonsOfStory, type Season } from './seasons';
 import { generateStorms } from './storms';
-import { termsFor, type PlaceRecord } from './terms';
+import type { Terms } from './terms';
 import { generateWeather, type Climate, type WeatherDay } from './weather';
 
 export const firstDay = '1990-01-01';
 export const firstOutageDay = '2012-01-01';
-const observedDays = (days: readonly WeatherDay[]) => seriesOf(days.map(({ date, ...values }) => ({ date, values })));
-/** A record that says how far it reaches, and nothing of the weather. */
-const emptySeries = (from: string, to: string) => ({
-  firstDay: dayNumber(from),
-  days: dayNumber(to) - dayNumber(from) + 1,
-  values: {},
-});
+const firstStormSeason = 1990;
+const service = 'sample-cloud';
 
-/** What is known by this day of the place of a plan, before the story has a say in it. */
-export function recordOf({ place }: Plan, today: string): PlaceRecord {
-  const bridgetown = climates.find(({ country }) => country === 'BB');
-  if (place === 'storm' && bridgetown)
-    return {
-      observed: { series: emptySeries(firstDay, today), fixes: generateStorms(1990, today, today) },
-      target: { lat: bridgetown.lat, lon: bridgetown.lon },
-    };
-  if (place === 'cloud')
-    return {
-      observed: {
-        series: emptySeries(firstOutageDay, today),
-        incidents: generateOutages('sample-cloud', firstOutageDay, today),
-      },
-      target: null,
-    };
-  const climate = climates.find(({ name }) => name === place);
-  if (!climate) throw new Error(`The sample data have no place "${place}".`);
-  return { observed: { series: observedDays(generateWeather(climate, firstDay, today)) }, target: null };
-}
+/** More or less than it was, the nearest first: nothing at all where nothing else will do. */
+const factors = [
+  ...[1.05, 0.95, 1.1, 0.9, 1.2, 0.8, 1.3, 0.7, 1.4, 0.6, 1.5, 0.5, 1.7, 0.4, 2, 0.3, 2.25, 0.2, 2.5, 2.75],
+  ...[3, 3.5, 4, 5, 6, 7.5, 9, 11, 14, 0.1, 0.03, 0],
+] as const;
 
-const factors = {
-  pays: [1.05, 1.2, 1.4, 1.7, 2, 2.5, 3, 4, 6, 9, 14],
-  nothing: [0.95, 0.8, 0.6, 0.4, 0.2, 0],
-} as const;
-/** So far beyond the trigger that a second source, which sees a little less, agrees. */
-const clearly = 1.12;
+/** Days: a season may have gone as a past one did, wetter or drier. */
+export const days: Kind<WeatherDay> = {
+  keyOf: ({ date }) => date,
+  dateOf: ({ date }) => date,
+  observedOf: (entries) => ({ series: seriesOf(entries.map(({ date, ...values }) => ({ date, values }))) }),
+  target: null,
+  *otherwise({ period, plan }, season, record) {
+    const first = dayNumber(record[0]?.date ?? firstDay);
+    const past = windowsOf(period, first, dayNumber(period.start));
+    const warmth = isOfWarmth(plan.wish);
+    for (const factor of warmth ? [1] : factors)
+      for (const { from } of past)
+        yield season.map((day, at): WeatherDay => {
+          const then = record[from - first + at] ?? day;
+          if (warmth) return { ...day, tmax: then.tmax, tmin: then.tmin };
+          return { ...then, date: day.date, precip: Number((then.precip * factor).toFixed(1)) };
+        });
+  },
+};
 
-/** The season of a plan as the story needs it: as it is, or else a past year's come again, wetter or drier. Days before the story's. */
-function seasonOf(days: readonly WeatherDay[], plan: Plan, storyDay: string): readonly WeatherDay[] {
-  const { outcome, indexId, comparator = 'GT' } = plan.wish;
-  const period = periodOf(plan, storyDay);
-  if (outcome === 'open' || period.start >= storyDay) return [];
-  const record = recordOf(plan, storyDay);
-  const { parameters, trigger } = termsFor(record, plan.wish, period);
-  const [first, begin] = [dayNumber(firstDay), dayNumber(period.start)];
-  const length = Math.min(dayNumber(period.end), dayNumber(storyDay) - 1) - begin + 1;
-  const definition = indexOf(indexId);
-  const indexWith = (season: readonly WeatherDay[]) => {
-    const series = observedDays(season);
-    const value = (variable: Parameters<typeof windowOf>[1]) => windowOf(series, variable, begin, begin + length - 1);
-    return definition.run({ length, value, lastOnly: true }, parameters).value;
-  };
-  const margin = isAbove(comparator) ? trigger * clearly : trigger / clearly;
-  const suits = (season: readonly WeatherDay[]) =>
-    breaches(comparator, indexWith(season), outcome === 'pays' ? margin : trigger) === (outcome === 'pays');
-  const season = days.slice(begin - first, begin - first + length);
-  if (suits(season)) return [];
-  const past = windowsOf(period, first, dayNumber(storyDay));
-  for (const factor of factors[outcome])
-    for (const { from } of past) {
-      const again = season.map((day, at): WeatherDay => {
-        const then = days[from - first + at] ?? day;
-        return { ...then, date: day.date, precip: Number((then.precip * factor).toFixed(1)) };
+const steps = Array.from({ length: 50 }, (_, step) => step + 1);
+/** Interruptions: all of a season may have been longer or shorter. */
+export const outages: Kind<Outage> = {
+  keyOf: ({ id }) => id,
+  dateOf: ({ start }) => start.slice(0, 10),
+  observedOf: (incidents, from, to) => ({ series: emptySeries(from, to), incidents }),
+  target: null,
+  *otherwise(_, season) {
+    for (const factor of steps.flatMap((step) => [1.08 ** step, 0.92 ** step]))
+      yield season.map((outage): Outage => {
+        const [start, end] = [Date.parse(outage.start), Date.parse(outage.end)];
+        return { ...outage, end: new Date(start + Math.round((end - start) * factor)).toISOString() };
       });
-      if (suits(again)) return again;
-    }
-  throw new Error(`No season of "${plan.label}" comes out as the story needs it.`);
+  },
+};
+
+const hotel = climates.find(({ country }) => country === 'BB') ?? { lat: 13.1, lon: -59.6 };
+/** Degrees that are far enough from the hotel for a storm to be none of its business. */
+const near = 4;
+const northward = 2.5;
+type Storm = readonly Fix[];
+const movedNorth = (storm: Storm): Storm =>
+  storm.map((fix) => ({ ...fix, lat: Number((fix.lat + northward).toFixed(1)) }));
+const isNear = (storm: Storm) =>
+  storm.some(({ lat, lon }) => Math.abs(lat - hotel.lat) < near && Math.abs(lon - hotel.lon) < near);
+
+/** Storms: those of a season may have passed further north. */
+export const storms: Kind<Storm> = {
+  keyOf: (storm) => storm[0]?.stormId ?? '',
+  dateOf: (storm) => storm[0]?.time.slice(0, 10) ?? '',
+  observedOf: (entries, from, to) => ({
+    series: emptySeries(from, to),
+    fixes: entries.filter(isNear).flat(),
+  }),
+  target: { lat: hotel.lat, lon: hotel.lon },
+  *otherwise(_, season) {
+    yield season.map(movedNorth);
+  },
+};
+/** Fixes by the storm that they are of. */
+export function stormsOf(fixes: readonly Fix[]): Storm[] {
+  const byId = new Map<string, Fix[]>();
+  for (const fix of fixes) byId.set(fix.stormId, [...(byId.get(fix.stormId) ?? []), fix]);
+  return [...byId.values()];
 }
+
+/** What was told last of each place: the days of two stories are never asked for in turn. */
+const told = new Map<string, { readonly storyDay: string; readonly retold: Retold<never> }>();
+
+function retoldOf<Entry>(
+  place: string,
+  storyDay: string,
+  { kind, record, from }: { readonly kind: Kind<Entry>; readonly record: () => Entry[]; readonly from: string },
+): Retold<Entry> {
+  const known = told.get(place);
+  if (known?.storyDay === storyDay) return known.retold as Retold<Entry>;
+  const seasons = seasonsOfStory(storyDay).filter(({ plan }) => plan.place === place);
+  const retold = retell(kind, record(), seasons, { firstDay: from, storyDay });
+  told.set(place, { storyDay, retold: retold as Retold<never> });
+  return retold;
+}
+const weatherRetold = (climate: Climate, storyDay: string) =>
+  retoldOf(climate.name, storyDay, {
+    kind: days,
+    record: () => generateWeather(climate, firstDay, storyDay),
+    from: firstDay,
+  });
+const outagesRetold = (storyDay: string) =>
+  retoldOf('cloud', storyDay, {
+    kind: outages,
+    record: () => generateOutages(service, firstOutageDay, storyDay),
+    from: firstOutageDay,
+  });
+const stormsRetold = (storyDay: string) =>
+  retoldOf('storm', storyDay, {
+    kind: storms,
+    record: () => stormsOf(generateStorms(firstStormSeason, storyDay, storyDay)),
+    from: firstDay,
+  });
 
 /** The weather of a place up to a day, with the seasons that the story of `storyDay` tells of. */
 export function storyWeather(climate: Climate, to: string, storyDay: string): WeatherDay[] {
-  const days = generateWeather(climate, firstDay, to < storyDay ? storyDay : to);
-  const told = new Map(
-    plans
-      .filter(({ place }) => place === climate.name)
-      .flatMap((plan) => seasonOf(days, plan, storyDay))
-      .map((day) => [day.date, day]),
+  const { changed } = weatherRetold(climate, storyDay);
+  return generateWeather(climate, firstDay, to).map((day) => changed.get(day.date) ?? day);
+}
+/** The interruptions up to a day, as the story of `storyDay` has them. */
+export function storyOutages(to: string, storyDay: string): Outage[] {
+  const { changed } = outagesRetold(storyDay);
+  return generateOutages(service, firstOutageDay, to).map((outage) => changed.get(outage.id) ?? outage);
+}
+/** The storms up to a day, as the story of `storyDay` has them: one that it sent north goes on there. */
+export function storyStorms(to: string, storyDay: string): Fix[] {
+  const { changed } = stormsRetold(storyDay);
+  return stormsOf(generateStorms(firstStormSeason, to, storyDay)).flatMap((storm) =>
+    changed.has(storms.keyOf(storm)) ? movedNorth(storm) : storm,
   );
-  return days.map((day) => told.get(day.date) ?? day).filter(({ date }) => date <= to);
+}
+
+/** The climate of a place by its name. */
+export const climateOf = (place: string): Climate => {
+  const climate = climates.find(({ name }) => name === place);
+  if (!climate) throw new Error(`The sample data have no place "${place}".`);
+  return climate;
+};
+
+/** The terms of a season, as an underwriter would have chosen them then. */
+export function termsOfSeason({ key, plan: { place } }: Season, storyDay: string): Terms {
+  const retold =
+    place === 'storm'
+      ? stormsRetold(storyDay)
+      : place === 'cloud'
+        ? outagesRetold(storyDay)
+        : weatherRetold(climateOf(place), storyDay);
+  const terms = retold.terms.get(key);
+  if (!terms) throw new Error(`The story knows nothing of "${key}".`);
+  return terms;
 }

@@ -116,6 +116,8 @@ export async function rehearse(
         sendCall(
           {
             base,
+            // Whatever else the machine is at, a story waits for its answers.
+            timeoutMs: 600_000,
             headers: () => ({ authorization: `Bearer ${password}|${who}`, 'x-tenant-id': tenantId }),
           },
           call,

@@ -3,9 +3,7 @@ import { ingestFile } from '../ingest/ingest';
 import type { IngestContext } from '../ingest/pipeline/context';
 import type { IngestOptions } from '../ingest/pipeline/ingestOptions';
 import { climates } from './climates';
-import { generateOutages } from './outages';
-import { generateStorms } from './storms';
-import { firstDay, firstOutageDay, storyWeather } from './record';
+import { firstDay, firstOutageDay, storyOutages, storyStorms, storyWeather } from './record';
 import { seenOtherwise, type WeatherDay } from './weather';
 
 export const sampleProvider = 'Isoline sample data';
@@ -72,7 +70,7 @@ function satelliteFiles(to: string, storyDay: string): SampleFile[] {
 }
 
 function stormFile(to: string, storyDay: string): SampleFile {
-  const storms = generateStorms(1990, to, storyDay).map(({ stormName, time, lat, lon, windKmh }) => {
+  const storms = storyStorms(to, storyDay).map(({ stormName, time, lat, lon, windKmh }) => {
     const [year, month, day] = time.slice(0, 10).split('-').map(Number);
     return [
       stormName,
@@ -101,10 +99,8 @@ function stormFile(to: string, storyDay: string): SampleFile {
   };
 }
 
-function outageFile(to: string): SampleFile {
-  const outages = generateOutages('sample-cloud', firstOutageDay, to).map(
-    ({ id, start, end }) => `${id},${start},${end},major`,
-  );
+function outageFile(to: string, storyDay: string): SampleFile {
+  const outages = storyOutages(to, storyDay).map(({ id, start, end }) => `${id},${start},${end},major`);
   return {
     fileName: 'sample-outages.csv',
     text: ['incident_id,started_at,ended_at,severity', ...outages, ''].join('\n'),
@@ -127,7 +123,7 @@ const filesUpTo = (to: string, storyDay: string): SampleFile[] => [
   ...stationFiles(to, storyDay),
   ...satelliteFiles(to, storyDay),
   stormFile(to, storyDay),
-  outageFile(to),
+  outageFile(to, storyDay),
 ];
 
 /** Brings the generated world of a story up to a day into the catalogue; run again for a later day, it adds the days between. */

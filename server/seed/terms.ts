@@ -9,23 +9,29 @@ import { windowOf } from '#shared/engine/series';
 import type { VariableId } from '#shared/engine/variables';
 
 /** How a cover of the sample world is to turn out by the day of its story; `open` is as the weather has it. */
-type Outcome = 'pays' | 'nothing' | 'open';
-export type Wish = {
+export type Outcome = 'pays' | 'nothing' | 'open';
+type Measure = {
   readonly indexId: string;
   readonly parameters?: IndexParameters;
   /** A parameter that follows the season: the daily values' quantile for this share. */
   readonly threshold?: { readonly parameter: string; readonly variable: VariableId; readonly quantile: number };
   /** `GT` when absent. */
   readonly comparator?: Comparator;
+};
+export type Wish = Measure & {
   readonly outcome: Outcome;
   /** Percent of the sum insured at the trigger. */
   readonly least: number;
+  /** What is measured where the index leads to no terms that people would choose, as in the time of year in which it hardly moves. */
+  readonly instead?: Measure;
 };
 export type Period = { readonly start: string; readonly end: string; readonly today: string };
 /** What was seen at a place, and where that is: of storms, the point that they are measured from. */
 export type PlaceRecord = { readonly observed: Observed; readonly target: SingleCover['target'] };
 /** `least` in percent of the sum insured. */
-type Terms = {
+export type Terms = {
+  readonly indexId: string;
+  readonly comparator: Comparator;
   readonly parameters: IndexParameters;
   readonly trigger: number;
   readonly exit: number;
@@ -46,13 +52,21 @@ function round(value: number, digits: number): number {
   return Number((Math.round(value / whole) * whole).toFixed(1));
 }
 
-function parametersOf({ observed: { series } }: PlaceRecord, wish: Wish, { start, end, today }: Period) {
+function parametersOf(
+  { observed: { series } }: PlaceRecord,
+  wish: Wish,
+  { start, end, today }: Period,
+  shift: number,
+): IndexParameters {
   const { threshold, parameters = {} } = wish;
   if (!threshold) return parameters;
   const last = series.firstDay + series.days - 1;
   const windows = windowsOf({ start, end }, series.firstDay, last, dayNumber(today < start ? today : start));
   const values = windows.flatMap(({ from, to }) => [...windowOf(series, threshold.variable, from, to)]);
-  return { ...parameters, [threshold.parameter]: Math.max(1, Math.round(quantile(values, threshold.quantile))) };
+  return {
+    ...parameters,
+    [threshold.parameter]: Math.max(1, Math.round(quantile(values, threshold.quantile + shift))),
+  };
 }
 
 /** Years between payouts, and gross premium as a share, that the terms are to lead to; the first are well inside what is promised. */
@@ -69,17 +83,18 @@ const choices = [2, 3].flatMap((digits) =>
 /** What a coverage is priced with unless somebody says otherwise. */
 const basis = { loading: 'EXPECTED_LOSS', loadingFactor: 0, minimumRiskRate: 0, expectedLossRatio: 0.65 } as const;
 
-function coverWith(wish: Wish, period: Period, { target }: PlaceRecord, terms: Terms): SingleCover {
-  const { parameters, trigger, exit, least } = terms;
+/** A cover on these terms. */
+export function coverWith(period: Period, { target }: Pick<PlaceRecord, 'target'>, terms: Terms): SingleCover {
+  const { indexId, comparator, parameters, trigger, exit, least } = terms;
   return {
     start: period.start,
     end: period.end,
-    index: { indexId: wish.indexId, parameters },
+    index: { indexId, parameters },
     target,
     dayOffsetHours: 0,
     terms: {
       structure: 'linear',
-      comparator: wish.comparator ?? 'GT',
+      comparator,
       trigger,
       exit,
       minPayoutPct: least / 100,
@@ -92,19 +107,19 @@ const simulated = (cover: SingleCover, { observed }: PlaceRecord) =>
   simulate(cover, observed, { ...optionsOf({ cover, detrend: 'AUTO', seed: 1 }), fit: false, bootstrap: 1 });
 
 /** How often terms pay, in years, and their gross premium as a share of the sum insured. */
-export function judge(record: PlaceRecord, wish: Wish, period: Period, terms: Terms) {
-  const cover = coverWith(wish, period, record, terms);
+export function judge(record: PlaceRecord, period: Period, terms: Terms) {
+  const cover = coverWith(period, record, terms);
   const simulation = simulated(cover, record);
   const price = pricedBy(cover, simulation, basis);
   return { returnPeriod: simulation.returnPeriod ?? Infinity, premium: 'refusal' in price ? 1 : price.grossPremiumPct };
 }
 
-/** All terms that are looked at, the likeliest first. */
-function candidates(record: PlaceRecord, wish: Wish, period: Period): Terms[] {
-  const parameters = parametersOf(record, wish, period);
-  const above = isAbove(wish.comparator ?? 'GT');
-  const any = { parameters, trigger: 1, exit: above ? 2 : 0, least: 1 };
-  const past = simulated(coverWith(wish, period, record, any), record).years.flatMap(({ detrendIndex }) =>
+/** All terms with these parameters that are looked at, the likeliest first. */
+function candidates(record: PlaceRecord, wish: Wish, period: Period, parameters: IndexParameters): Terms[] {
+  const { indexId, comparator = 'GT' } = wish;
+  const above = isAbove(comparator);
+  const any = { indexId, comparator, parameters, trigger: 1, exit: above ? 2 : 0, least: 1 };
+  const past = simulated(coverWith(period, record, any), record).years.flatMap(({ detrendIndex }) =>
     detrendIndex === null ? [] : [detrendIndex],
   );
   const worst = quantile(past, above ? 1 : 0);
@@ -115,18 +130,18 @@ function candidates(record: PlaceRecord, wish: Wish, period: Period): Terms[] {
     const exit = round(Math.max(0, above ? trigger + reach : trigger - reach), digits);
     return exit === trigger || trigger <= 0
       ? []
-      : [{ parameters, trigger, exit, least: Math.round(wish.least * much) }];
+      : [{ indexId, comparator, parameters, trigger, exit, least: Math.round(wish.least * much) }];
   });
 }
 
-/**
- * Terms as an underwriter would choose them from the record of a place: the cover pays once in five to twelve years, for a gross premium of
- * 3 to 15 %. Throws where no terms do that.
- */
-export function termsFor(record: PlaceRecord, wish: Wish, period: Period): Terms {
-  const judged = candidates(record, wish, period).map((terms) => {
+/** How far the quantile of a threshold may be moved where no trigger does at the one that is wished for. */
+const shifts = [0, 0.04, -0.04, 0.08, 0.11] as const;
+
+/** The first of these terms that lead to the nearest goal. */
+function chosenOf(all: readonly Terms[], figuresOf: (terms: Terms) => ReturnType<typeof judge>): Terms | undefined {
+  const judged = all.map((terms) => {
     let found: ReturnType<typeof judge> | undefined;
-    return { terms, figures: () => (found ??= judge(record, wish, period, terms)) };
+    return { terms, figures: () => (found ??= figuresOf(terms)) };
   });
   for (const { years, premium } of goals) {
     const chosen = judged.find(({ figures }) => {
@@ -134,6 +149,22 @@ export function termsFor(record: PlaceRecord, wish: Wish, period: Period): Terms
       return returnPeriod >= years[0] && returnPeriod <= years[1] && gross >= premium[0] && gross <= premium[1];
     });
     if (chosen) return chosen.terms;
+  }
+  return undefined;
+}
+
+/**
+ * Terms as an underwriter would choose them from the record of a place: the cover pays once in five to twelve years, for a gross premium of
+ * 3 to 15 %. Throws where no terms do that.
+ */
+export function termsFor(record: PlaceRecord, wish: Wish, period: Period): Terms {
+  const { outcome, least } = wish;
+  const measures: readonly Wish[] = [wish, ...(wish.instead ? [{ outcome, least, ...wish.instead }] : [])];
+  const ways = measures.flatMap((measure) => (measure.threshold ? shifts : [0]).map((shift) => ({ measure, shift })));
+  for (const { measure, shift } of ways) {
+    const parameters = parametersOf(record, measure, period, shift);
+    const chosen = chosenOf(candidates(record, measure, period, parameters), (terms) => judge(record, period, terms));
+    if (chosen) return chosen;
   }
   throw new RangeError(
     `No terms of ${wish.indexId} from ${period.start} to ${period.end} pay once in five to twelve years.`,
