@@ -14,6 +14,9 @@ type RequestDetails = {
 };
 export type HandlerRequest<C extends Call> = ParsedRequest<C> & RequestDetails;
 
+/** The Idempotency-Key of a request and what it stands for. */
+export type Once = { readonly key: string; readonly request: unknown };
+
 /** What a handler stands on when no transaction is open for it. */
 export type FreeContext = {
   readonly tenantId: string;
@@ -23,9 +26,11 @@ export type FreeContext = {
   readonly parts: Parts;
   /** One short transaction in the tenant's scope. */
   readonly inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** For a handler that keeps its answer itself; null where the request has no key. */
+  readonly once: Once | null;
 };
 /** What a handler stands on: `db` is inside the tenant's transaction, which commits when the handler returns. */
-export type Context = Omit<FreeContext, 'inTenant'> & {
+export type Context = Omit<FreeContext, 'inTenant' | 'once'> & {
   readonly db: Db;
   /** Every write leaves a row here; it also tells the event streams that the call's areas changed. */
   readonly audit: (note: AuditNote) => Promise<void>;

@@ -11,6 +11,9 @@ export type Stored = { readonly status: number; readonly answer: unknown; readon
 type Asked = { readonly tenantId: string; readonly userId: string; readonly key: string; readonly request: unknown };
 
 const keptHours = 24;
+/** The key of one person in one tenant. */
+const isOf = ({ tenantId, userId, key }: Omit<Asked, 'request'>) =>
+  and(eq(idempotencyKey.tenantId, tenantId), eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
 
 /**
  * Claims the key inside the transaction of the effect. A parallel request with the same key waits at the insert until
@@ -29,10 +32,7 @@ export async function claimKey(db: Db, { tenantId, userId, key, request }: Asked
     })
     .returning({ key: idempotencyKey.key });
   if (claimed.length > 0) return null;
-  const [first] = await db
-    .select()
-    .from(idempotencyKey)
-    .where(and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key)));
+  const [first] = await db.select().from(idempotencyKey).where(isOf({ tenantId, userId, key }));
   if (!first || first.status === null) {
     throw new Refusal(503, 'request.unfinished', 'The first request with this key has not ended.', undefined, 1);
   }
@@ -47,7 +47,7 @@ export async function saveResponse(db: Db, asked: Omit<Asked, 'request'>, stored
   await db
     .update(idempotencyKey)
     .set({ status: stored.status, answer: stored.answer ?? null, etag: stored.etag })
-    .where(and(eq(idempotencyKey.userId, asked.userId), eq(idempotencyKey.key, asked.key)));
+    .where(isOf(asked));
 }
 
 /** Keeps the keys that begin with these words for another day. */

@@ -6,7 +6,7 @@ import type { Call } from '#shared/contract/call';
 import type { Db } from '../db/open';
 import { asSystem, inTenant } from '../db/scope';
 import type { App } from './app';
-import type { HandlerRequest, Context, FreeContext, PublicContext } from './context';
+import type { HandlerRequest, Context, FreeContext, Once, PublicContext } from './context';
 import { keyOf } from './idempotency';
 import { isLarge, streamOf } from './large';
 import { tooMany } from './limits';
@@ -51,6 +51,12 @@ function send(reply: FastifyReply, { status, answer, etag }: Stored): unknown {
   return reply.status(status).send(answer);
 }
 
+/** A request with a key stands for itself: its address and what it brings. */
+function onceOf(call: Call, { headers, params, query, body }: FastifyRequest): Once | null {
+  const key = keyOf(headers['idempotency-key']);
+  return key ? { key, request: [call.key, params, query, body ?? null] } : null;
+}
+
 /** The ordinary way: token → tenant → module → role → parse → transaction in the tenant's scope → handler → answer cut to its schema. */
 export function serve<C extends Call>(
   app: App,
@@ -63,17 +69,16 @@ export function serve<C extends Call>(
     const work = (context: Context) => handler(handlerRequest, context);
     const inTurn = <T>(step: () => Promise<T>) => app.turns.take(session.tenantId, step);
     if (call.method === 'GET') return send(reply, await inTurn(() => read({ app, call, session, work })));
-    const key = keyOf(request.headers['idempotency-key']);
-    const once = key ? { key, request: [call.key, request.params, request.query, request.body ?? null] } : null;
+    const once = onceOf(call, request);
     return send(reply, await inTurn(() => transact({ app, call, session, once, work })));
   });
 }
 
 /** Each short transaction of it waits for its tenant's turn. */
-function freeContext(app: App, session: Session): FreeContext {
+function freeContext(app: App, session: Session, once: Once | null = null): FreeContext {
   const { parts } = app;
   const { tenantId } = session;
-  return { ...session, now: parts.now(), parts, inTenant: (work) => tenantsTurn(app, tenantId, work) };
+  return { ...session, now: parts.now(), parts, once, inTenant: (work) => tenantsTurn(app, tenantId, work) };
 }
 
 const tenantsTurn = <T>({ turns, parts }: App, tenantId: string, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -87,7 +92,8 @@ export function serveFree<C extends Call>(
 ): void {
   register(app, call, async (request, reply) => {
     const session = await sessionOf(app, call, request);
-    const answer = checkResponse(call, await handler(parseRequest<C>(call, request), freeContext(app, session)));
+    const context = freeContext(app, session, onceOf(call, request));
+    const answer = checkResponse(call, await handler(parseRequest<C>(call, request), context));
     return send(reply, { status: answer === undefined ? 204 : 200, answer, etag: null });
   });
 }

@@ -7,7 +7,7 @@ import { enqueueJob } from '../jobs/enqueue';
 import { insertNotice } from '../jobs/repository';
 import type { Call } from '#shared/contract/call';
 import type { App } from './app';
-import type { Context } from './context';
+import type { Context, Once } from './context';
 import { claimKey, saveResponse, type Stored } from './repository';
 import { checkAnswer } from './large';
 import { Refusal } from '../base/refuse';
@@ -17,8 +17,7 @@ type TransactOptions = {
   readonly app: App;
   readonly call: Call;
   readonly session: Session;
-  /** The Idempotency-Key and what it stands for; null when there is none. */
-  readonly once: { readonly key: string; readonly request: unknown } | null;
+  readonly once: Once | null;
   readonly work: (context: Context) => Promise<unknown>;
 };
 

@@ -96,6 +96,24 @@ test('what was made is gone and the sample is back, once for all who ask at once
   expect(await asSystem(world.parts.database.db, (system) => verifyAudit(system, world.tenantId))).toBeNull();
 }, 900_000);
 
+test('a request that is sent again with its key, after the sample is back, gets its answer and resets nothing', async () => {
+  const again = { as: 'owner', idempotencyKey: 'reset-once' } as const;
+  const [first, second] = await Promise.all([
+    world.call(resetSampleData, {}, again),
+    world.call(resetSampleData, {}, again),
+  ]);
+  expect(second).toEqual(first);
+  await seedOnce(
+    world.parts,
+    (parts) => buildApp(parts, null),
+    async () => undefined,
+  );
+  await world.call(saveProgram, { body }, owner);
+  const before = [await counts(world.tenantId), await auditRows()];
+  expect(await world.call(resetSampleData, {}, again)).toEqual(first);
+  expect([await counts(world.tenantId), await auditRows()]).toEqual(before);
+}, 900_000);
+
 test('where no sample world was asked for there is none to reset', async () => {
   const plain = await startWorld();
   try {

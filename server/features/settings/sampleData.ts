@@ -9,6 +9,7 @@ import { forgetTotals } from '../../db/totals';
 import type { App } from '../../http/app';
 import type { FreeContext } from '../../http/context';
 import { dayOf } from '../../http/page';
+import { claimKey, saveResponse } from '../../http/repository';
 import { serveFree } from '../../http/serve';
 import { refuse } from '../../base/refuse';
 import { insertNotice } from '../../jobs/repository';
@@ -30,30 +31,48 @@ async function resetSettings(system: Db, tenantId: string) {
   return notes;
 }
 
+/** Who asks, and for what. */
+type Asking = Omit<FreeContext, 'inTenant'>;
+type Answer = Awaited<ReturnType<typeof sampleWorldOf>>;
+
+/** Empties the tenant and says so; false where that was done already and its world is still to be made. */
+async function emptyOnce(system: Db, { tenantId, user, channel, now, parts }: Asking): Promise<boolean> {
+  if (!(await beginAnew(system, dayOf(now)))) return false;
+  await emptyTenant(system, tenantId);
+  const who = { at: parts.clock(), who: user.email, channel, area: 'settings' };
+  const notes = [{ subjectId: 'sample-data', action: 'reset' }, ...(await resetSettings(system, tenantId))];
+  await writeAudits(
+    system,
+    tenantId,
+    notes.map((note) => ({ ...who, ...note })),
+  );
+  await insertNotice(system, tenantId, areas);
+  return true;
+}
+
+/** Resets in one transaction; a request that is sent again with its key gets the first one's answer and resets nothing. */
+async function reset(system: Db, asking: Asking): Promise<Answer> {
+  const { tenantId, user, parts, once } = asking;
+  const about = { tenantId, seed: parts.settings.seed };
+  if (!(await sampleWorldOf(system, about)).resettable) return refuse(404, 'settings.sampleData');
+  const asked = once && { tenantId, userId: user.id, ...once };
+  const before = asked && (await claimKey(system, asked));
+  if (before) return before.answer as Answer;
+  const isEmptied = await emptyOnce(system, asking);
+  const answer = await sampleWorldOf(system, about);
+  if (asked) {
+    // With all that the tenant held, the key has gone too; it is kept beside what comes now.
+    if (isEmptied) await claimKey(system, asked);
+    await saveResponse(system, asked, { status: 200, answer, etag: null });
+  }
+  return answer;
+}
+
 /** Empties the tenant of the sample world, in one transaction; whoever looks after that world then makes it anew. Twice at once is once. */
 export function sampleDataRoutes(app: App): void {
-  serveFree(app, resetSampleData, async (_asking, { parts, tenantId, user, channel, now }: FreeContext) => {
-    const about = { tenantId, seed: parts.settings.seed };
-    const world = await asSystem(
-      parts.database.db,
-      async (system) => {
-        if (!(await sampleWorldOf(system, about)).resettable) return refuse(404, 'settings.sampleData');
-        if (await beginAnew(system, dayOf(now))) {
-          await emptyTenant(system, tenantId);
-          const at = parts.clock();
-          const who = { at, who: user.email, channel, area: 'settings' };
-          const notes = [{ subjectId: 'sample-data', action: 'reset' }, ...(await resetSettings(system, tenantId))];
-          await writeAudits(
-            system,
-            tenantId,
-            notes.map((note) => ({ ...who, ...note })),
-          );
-          await insertNotice(system, tenantId, areas);
-        }
-        return sampleWorldOf(system, about);
-      },
-      { timeoutMs },
-    );
+  serveFree(app, resetSampleData, async (_asking, context: FreeContext) => {
+    const { parts, tenantId } = context;
+    const world = await asSystem(parts.database.db, (system) => reset(system, context), { timeoutMs });
     app.modules.delete(tenantId);
     forgetTotals(tenantId);
     parts.notices.look();
