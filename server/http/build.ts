@@ -12,7 +12,8 @@ import { answerOf, refusalOf } from './faults';
 import { createLimits, type SharedLimits } from './limits';
 import { shareTaken } from './repository';
 import { Refusal, type Refusal as Refused } from '../base/refuse';
-import { refusalPage } from './htmlPage';
+import { tooLongPage } from './htmlPage';
+import { languagesOf } from './languages';
 import { headersOfAll, hostsOf, onPages, pagePolicy } from './security';
 import { createHold } from './hold';
 import { createTurns, usualTurns } from './turns';
@@ -129,8 +130,12 @@ export async function buildHttp(parts: Parts): Promise<App> {
     void reply.removeHeader('etag');
     // Who follows a link of a browser's length and more reads a page; programs read what they always do.
     if (refusal.code === 'request.tooLong' && asksForPage(request)) {
-      const content = refusalPage({ title: 'This address is too long', text: refusal.message }, request.id);
-      void reply.headers({ ...onPages, 'content-security-policy': pagePolicy({ hosts: hostsOf(settings) }) });
+      const content = tooLongPage(languagesOf(request), request.id);
+      void reply.headers({
+        ...onPages,
+        'content-security-policy': pagePolicy({ hosts: hostsOf(settings) }),
+        vary: 'accept-language',
+      });
       return void reply.status(refusal.status).type('text/html; charset=utf-8').send(content);
     }
     hold(refusal, () => void reply.status(refusal.status).send(answerOf(refusal, request.id)));

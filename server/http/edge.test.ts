@@ -73,6 +73,17 @@ describe('an address that cannot be read', () => {
     const told = await ask(path);
     expect([told.status, JSON.parse(told.text).code]).toEqual([414, 'request.tooLong']);
   });
+  test.each([
+    ['de-CH,de;q=0.9,en;q=0.8', 'de', 'Diese Adresse ist zu lang', 'Zum Anfang'],
+    ['fr, sv-SE;q=0.9', 'sv', 'Adressen är för lång', 'Till början'],
+    ['fr', 'en-GB', 'This address is too long', 'To the start'],
+  ])('a browser that reads %s is told so in %s', async (language, lang, title, home) => {
+    const shown = await ask(`/coverages?search=${'x'.repeat(9000)}`, { ...page, 'accept-language': language });
+    expect(shown.text).toContain(`<html lang="${lang}">`);
+    expect(shown.text).toContain(`<h1>${title}</h1>`);
+    expect(shown.text).toContain(`>${home}</a>`);
+    expect(shown.headers.vary).toContain('accept-language');
+  });
   test('a part that is too long is 414, in the same shape', async () => {
     const { status, headers, text } = await ask(`/internal/quotes/${'x'.repeat(501)}`);
     expect([status, JSON.parse(text).code, headers['x-content-type-options']]).toEqual([

@@ -1,3 +1,8 @@
+import en from '#shared/phrases/en/shell.json' with { type: 'json' };
+import de from '#shared/phrases/de/shell.json' with { type: 'json' };
+import se from '#shared/phrases/se/shell.json' with { type: 'json' };
+import { consoleLanguages, type ConsoleLanguage } from '#shared/phrases/languages';
+
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,8 +14,8 @@ const escapes: Readonly<Record<string, string>> = {
 export const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** A page that needs no script to be read: its content stands under the name of the product. */
-export const htmlPage = (title: string, content: string, script = '') => `<!doctype html>
-<html lang="en">
+export const htmlPage = (title: string, content: string, { script = '', lang = 'en' } = {}) => `<!doctype html>
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,12 +33,25 @@ ${content}
 </html>
 `;
 
-/** A refusal for who followed a link: what is wrong, what to do, and the id to ask support about. */
-export const refusalPage = ({ title, text }: { readonly title: string; readonly text: string }, requestId: string) =>
-  htmlPage(
-    asHtml(title),
-    `<h1>${asHtml(title)}</h1>
-<p class="fault" role="alert">${asHtml(text)}</p>
-<p>Request: <code>${asHtml(requestId)}</code></p>
-<p><a class="primary" href="/">To the start</a></p>`,
+/** The first of these languages that the console speaks, else English. */
+function spokenOf(languages: readonly string[]) {
+  const names = languages.map((name) => name.split(/[-_]/)[0]?.toLowerCase());
+  const spoken = names.map((name) => consoleLanguages.find(({ code, locale }) => name === code || name === locale));
+  return spoken.find((language) => language !== undefined) ?? { code: 'en' as const, locale: 'en-GB' };
+}
+
+const shells = { en, de, se } as const satisfies Record<ConsoleLanguage, typeof en>;
+
+/** An address that is too long, for who followed it: what is wrong, what to do, and the id to ask support about; in the first of these languages that the console speaks. */
+export function tooLongPage(languages: readonly string[], requestId: string): string {
+  const { code, locale } = spokenOf(languages);
+  const { tooLong, unknown } = shells[code];
+  return htmlPage(
+    asHtml(tooLong.title),
+    `<h1>${asHtml(tooLong.title)}</h1>
+<p class="fault" role="alert">${asHtml(tooLong.text)}</p>
+<p>${asHtml(tooLong.request)}: <code>${asHtml(requestId)}</code></p>
+<p><a class="primary" href="/">${asHtml(unknown.home)}</a></p>`,
+    { lang: locale },
   );
+}

@@ -6,6 +6,7 @@ import { asSystem } from '../db/scope';
 import { asksForPage } from './asksForPage';
 import type { App, LinkPreview } from './app';
 import type { DevPages } from './dev';
+import { languagesOf } from './languages';
 import { tooMany } from './limits';
 import { Refusal } from '../base/refuse';
 import { hostsOf, onPages, pagePolicy } from './security';
@@ -173,13 +174,6 @@ function withPreview(
   const oembed = `${new URL(picture).origin}/oembed?url=${encodeURIComponent(page)}`;
   tags.push(`<link rel="alternate" type="application/json+oembed" href="${escaped(oembed)}" />`);
   return html.replace(/<meta property="og:title"[^>]*>/, () => tags.join('\n    '));
-}
-
-/** The languages that a reader asks for: in the address, then by the browser. */
-function languagesOf({ query, headers }: FastifyRequest): readonly string[] {
-  const { lang } = query as { readonly lang?: unknown };
-  const known = (headers['accept-language'] ?? '').split(',').map((one) => one.split(';')[0]?.trim() ?? '');
-  return [...(typeof lang === 'string' ? [lang] : []), ...known];
 }
 
 /** The page with what the card says, for readers whose browser runs no scripts. */

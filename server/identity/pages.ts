@@ -48,7 +48,7 @@ export const logoutPage = (form: string) =>
     `<h1>Signing out</h1>
 ${form}
 <button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes" id="confirm">Sign out</button>`,
-    '<script src="/login/logout.js" defer></script>\n',
+    { script: '<script src="/login/logout.js" defer></script>\n' },
   );
 
 export const errorPage = (reason: string) =>
