@@ -7,7 +7,6 @@ import { FootprintEntry } from '#shared/contract/event';
 import { EventDetail, readEvent } from '#shared/contract/monitoring';
 import { readPolicy } from '#shared/contract/policies';
 import { reportPolicy } from '#shared/contract/policyReport';
-import { Policy } from '#shared/contract/policy';
 import { type FakeServer, hangs } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
 import {

@@ -2,7 +2,6 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { acceptPolicy, findPolicies, readPolicy, submitPolicy, summarisePolicies } from '#shared/contract/policies';
 import { readQuote } from '#shared/contract/quotes';
-import { Policy } from '#shared/contract/policy';
 import { policyStates } from '#shared/engine/states';
 import { type FakeServer, hangs } from '../../../../tests/support/console/fakeServer';
 import { openConsole } from '../../../../tests/support/console/openConsole';
