@@ -38,6 +38,21 @@ test('a picked day has the status of that day, whatever was decided since', () =
   ]);
 });
 
+test('a picked day owes, and would pay, what it did on that day', () => {
+  const owed = (date: string | null) => {
+    const { payout, indicative } = eventStateOn(
+      { ...excess('2025-06-21'), payoutPct: 0.9, indicativePayoutPct: 0.8 },
+      date,
+    );
+    return [payout, indicative];
+  };
+  expect(owed(null)).toEqual([0.9, 0.8]);
+  expect(owed('2025-06-07')).toEqual([0.28, 0.28]);
+  expect(owed('2025-06-06')).toEqual([0, 0]);
+  const open = eventStateOn(deficit('2025-06-21', 10), '2025-06-01');
+  expect([open.payout, open.indicative]).toEqual([0, expect.closeTo(0.92, 12)]);
+});
+
 const t = createTranslate(en, 'en');
 
 test.each([

@@ -34,6 +34,11 @@ test.each([
     'No payout so far: 0.0 mm below the trigger. The period ends on 20-Jun-2025.',
   ],
   ['beyond it', excess('2025-06-07'), 'You will receive 28 of every 100 insured. Final after 20-Jun-2025.'],
+  [
+    'beyond its exit before its end, where nothing more can come',
+    excess('2025-06-19'),
+    'You will receive the full sum insured. The period ends on 20-Jun-2025.',
+  ],
   ['beyond its exit', excess('2025-06-21'), 'You will receive the full sum insured. The period ended on 20-Jun-2025.'],
   [
     'a deficit cover on its first day',
@@ -90,6 +95,11 @@ test.each([
     'comes',
     withAmounts(excess('2025-06-07'), 1_399_999.66),
     'You will receive about INR 14,00,000 of the INR 50,00,000 insured. Final after 20-Jun-2025.',
+  ],
+  [
+    'comes and is small, to the cent',
+    withAmounts(excess('2025-06-07'), 99.66),
+    'You will receive about INR 99.66 of the INR 50,00,000 insured. Final after 20-Jun-2025.',
   ],
   [
     'comes in full',
