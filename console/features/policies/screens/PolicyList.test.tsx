@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { findPolicies, policyLabels, summarisePolicies } from '#shared/contract/policies';
+import { exportPolicies, findPolicies, policyLabels, summarisePolicies } from '#shared/contract/policies';
 import { PolicyRow, PolicySummary } from '#shared/contract/policy';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { nextSavedFile } from '../../../../tests/support/console/savedFile';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
 const active = sampleOf(PolicyRow, {
@@ -121,6 +122,18 @@ test('a search stands in the address and narrows list and figures alike', async 
   await waitFor(() => expect(server.of(findPolicies).at(-1)?.query).toMatchObject({ search: 'asha' }));
   await waitFor(() => expect(server.of(summarisePolicies).at(-1)?.query).toMatchObject({ search: 'asha' }));
   expect(window.location.search).toBe('?search=asha');
+});
+
+test('figures and file are of what the list shows: the same state, tags and search', async () => {
+  server.answer(exportPolicies, 'Label,Status');
+  const { user } = await openConsole('/policies?status=expired&tags=user/crop:Rice&search=asha&sort=name', { server });
+  const asked = { state: 'expired', labels: 'user/crop:Rice;user/program:Paddy', search: 'asha' };
+  const saved = nextSavedFile();
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await saved;
+  expect(server.of(findPolicies).at(-1)?.query).toMatchObject({ ...asked, sort: 'name' });
+  expect(server.of(summarisePolicies).at(-1)?.query).toEqual(asked);
+  expect(server.of(exportPolicies)[0]?.query).toMatchObject({ ...asked, sort: 'name', kind: 'csv' });
 });
 
 test('a list that failed says why, and is read again on Retry', async () => {

@@ -57,3 +57,14 @@ test('an index has the decimals of its definition on every tab of a policy', asy
   const table = within(await screen.findByRole('table', { name: 'Coverages' }));
   expect(await table.findByRole('cell', { name: '-1.52 SPI' })).toBeVisible();
 });
+
+test('of an index that counts seconds the report tells the payout of an hour', async () => {
+  const coverage = { trigger: 7200, triggerUnit: 's', duration: true, payoutPerUnitPct: 0.00001 };
+  const item = { id: 'm1', coverageLabel: 'Cloud outage', eventId: 'e1', policyId: 'p1', coverage };
+  server.answer(reportPolicy, [sampleOf(MonitoringItem, item)]);
+  await openConsole('/policies/policy/p1?tab=report', { server });
+  const title = await screen.findByRole('heading', { name: 'Data Monitoring Report: Cloud outage' });
+  const label = within(title.parentElement as HTMLElement).getByText('Payout per unit');
+  // 0.001 % a second, 3,600 times.
+  expect(label.nextElementSibling).toHaveTextContent('3.6 %');
+});

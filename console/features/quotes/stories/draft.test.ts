@@ -13,6 +13,7 @@ import {
   savingOf,
   stepOf,
   submissionOf,
+  takenOver,
   type Draft,
 } from './draft';
 import {
@@ -321,4 +322,22 @@ describe('the quote that is being made', () => {
     expect(after(opened, outdatedFound(outdated), outdatedLeft()).outdated).toBeNull();
     expect(after(opened, outdatedFound(outdated), draftHeld({ id: 'q', version: 4, draft: null })).outdated).toBeNull();
   });
+});
+
+test('of what was selected elsewhere a quote takes over what can be quoted: active, of its program, and to its last day', () => {
+  const selected = (id: string, more: object = {}) => ({
+    ...{ id, label: id, currency: 'INR', start: '2026-06-01', end: '2026-09-30' },
+    ...{ uiState: 'active' as const, labels: ['user/program:Paddy'], ...more },
+  });
+  const coverages = [
+    selected('ends today', { end: '2026-07-15' }),
+    selected('ended yesterday', { end: '2026-07-14' }),
+    selected('a draft', { uiState: 'simulated' }),
+    selected('of wheat', { labels: ['user/program:Wheat'] }),
+    selected('in dollars', { currency: 'USD' }),
+    selected('later'),
+  ];
+  const { items, currency } = takenOver({ ...emptyDraft, program: 'Paddy' }, coverages, '2026-07-15');
+  expect(items.map(({ coverageId }) => coverageId)).toEqual(['ends today', 'later']);
+  expect(currency).toBe('INR');
 });
