@@ -82,6 +82,13 @@ test('a coverage that has ended is neither offered nor quoted', async () => {
     (await world.call(findCoverages, { query: { uiState: 'active', endsFrom } }, agent)).content.map(({ id }) => id);
   expect(await offered('2026-05-31')).toEqual([coverageId]);
   expect(await offered('2026-06-01')).toEqual([]);
+  // On its last day it still is.
+  world.setNow(new Date('2026-05-31T23:59:59Z'));
+  const last = await completedQuote(world, coverageId, holderId);
+  expect(await world.call(readQuote, byId(last), agent)).toMatchObject({
+    status: 'COMPLETED',
+    validUntil: '2026-05-31',
+  });
   world.setNow(new Date('2026-06-01T08:00:00Z'));
   await expect(completedQuote(world, coverageId, holderId)).rejects.toMatchObject({
     status: 422,

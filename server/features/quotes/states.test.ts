@@ -200,5 +200,8 @@ describe('a draft that is saved', () => {
     expect(await rowOf(id)).toEqual({
       ...{ ...stored, name: 'Two', customer_id: null, program: 'Wheat', labels: ['user/program:Wheat'] },
     });
+    await save(id, { name: 'Two', quoteItems: [], intermediaryId: null, inceptionDate: null, expiryDate: null });
+    const taken = { customer_id: null, intermediary_id: null, inception_date: null, expiry_date: null };
+    expect(await rowOf(id)).toMatchObject({ ...taken, service_fee_amount: 12, program: 'Wheat' });
   });
 });
