@@ -156,6 +156,17 @@ test('what cannot be activated is skipped, each with its reason, and keeps none 
   ).toBe(0);
 });
 
+test('a coverage is activated up to the last day of its risk period; sold at its price it keeps no reason for a price of 0', async () => {
+  const today = world.parts.now().toISOString().slice(0, 10);
+  const [ending = ''] = await make(1, 'ending', { start: '2026-02-01', end: today });
+  const body = { reason: 'Nobody asked for one' };
+  await world.call(activateCoverage, { params: { id: ending }, body }, underwriter);
+  const [version] = await within((db) =>
+    db.select().from(coverageVersion).where(eq(coverageVersion.coverageId, ending)),
+  );
+  expect(version).toMatchObject({ uiState: 'active', priceReason: null });
+});
+
 test('a price of 0 is refused to whoever is no underwriter, whoever runs the job', async () => {
   const [free = ''] = await make(1, 'free', { grossPremiumPct: 0 });
   const { id } = await start({ coverageIds: [free] }, agent);

@@ -28,6 +28,10 @@ describe('without a geocoding service', () => {
     expect(new Set((await found('kochi', 'JP')).places.map(({ country }) => country))).toEqual(new Set(['JP']));
     expect((await found('Kochi, Japan')).places.map(({ country }) => country)).toContain('JP');
     expect((await found('Kochi, Japan')).places.map(({ country }) => country)).not.toContain('IN');
+    // The largest London is another one.
+    expect((await found('london')).places[0]).toMatchObject({ country: 'GB' });
+    for (const code of ['CA', 'ca'])
+      expect(new Set((await found('london', code)).places.map(({ country }) => country))).toEqual(new Set(['CA']));
     await expect(found('kochi', 'Japan')).rejects.toMatchObject({ status: 400 });
   });
   test('a program is found with its area', async () => {
