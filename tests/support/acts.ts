@@ -1,7 +1,8 @@
 import type { ElementHandle, KeyInput, Page } from 'puppeteer';
 
-/** What somebody does at a screen: presses a control, fills in a field or chooses in it, presses a key. Names of controls are whole, or as they begin. */
-export type Act = string | readonly [field: string, text: string] | { readonly key: KeyInput };
+/** What somebody does at a screen: presses a control, fills in a field or chooses in it, presses a key, loses the line or finds it. Names of controls are whole, or as they begin. */
+export type Act =
+  string | readonly [field: string, text: string] | { readonly key: KeyInput } | { readonly online: boolean };
 
 const waitMs = 10_000;
 const pressed = 'button, [role=menuitem], [role=menuitemradio], a, summary, input[type=checkbox], input[type=radio]';
@@ -61,6 +62,8 @@ export async function act(page: Page, what: Act): Promise<void> {
     await control.focus();
     const isBox = await control.evaluate((one) => one.matches('input[type=checkbox], input[type=radio]'));
     await page.keyboard.press(isBox ? 'Space' : 'Enter');
+  } else if ('online' in what) {
+    await page.setOfflineMode(!what.online);
   } else if ('key' in what) {
     await page.keyboard.press(what.key);
   } else {

@@ -119,10 +119,27 @@ const stepsOfCoverage: readonly OpenState[] = [
   { name: 'giving up a coverage', acts: ['Cancel'], has: dialog, leave: ['Yes, Cancel'] },
 ];
 
+/** What a screen says where it has nothing to show, or cannot. */
+const withoutAnything: readonly OpenState[] = [
+  {
+    ...{ name: 'a list that nothing matches', path: '/coverages?search=zzzz', acts: [], leave: stays },
+    has: 'main ::-p-text(Nothing matches the filters)',
+  },
+  {
+    ...{ name: 'a coverage that is not there', path: '/coverages/coverage/nowhere', acts: [], leave: stays },
+    has: 'main ::-p-text(There is no such coverage)',
+  },
+  {
+    ...{ name: 'no connection', path: '/account', acts: [{ online: false }], leave: [{ online: true }] },
+    has: 'body ::-p-text(No connection)',
+  },
+];
+
 /** Menus, dialogs, forms at fault and steps of wizards, at screens of the sample world. */
 export const openStates = (at: Places): readonly OpenState[] => [
   ...overLists,
   ...overDetails(at),
   ...stepsOfQuotation,
   ...stepsOfCoverage,
+  ...withoutAnything,
 ];
