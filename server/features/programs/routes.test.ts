@@ -48,6 +48,21 @@ test('who changes a program that somebody else has changed meanwhile is told', a
   expect([await drop('"1"'), await drop('"2"')]).toEqual([412, 204]);
 });
 
+test('a program that was archived says by whom and when; one that never was says nothing of anybody', async () => {
+  const id = newId();
+  await save({ id });
+  await world.fetch(`/internal/program/${id}`, { as: 'admin', method: 'DELETE' });
+  const read = async (asked: string, as: Who = 'underwriter') => {
+    const response = await world.fetch(`/internal/program/${asked}`, { as });
+    return [response.status, ((await response.json()) as { message: string }).message];
+  };
+  const [status, message] = await read(id);
+  expect(status).toBe(404);
+  expect(message).toMatch(/^This program was archived by \S.* on \d{4}-\d\d-\d\d\.$/);
+  const unknown = [404, 'There is no such program.'];
+  expect([await read(newId()), await read(id, 'stranger')]).toEqual([unknown, unknown]);
+});
+
 test('of two who save or archive one version of a program at the same moment, one passes', async () => {
   const id = newId();
   await save({ id });

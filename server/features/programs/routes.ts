@@ -14,6 +14,8 @@ import { localeOf } from '#shared/format/locale';
 import { programFields } from '#shared/lists/programs';
 import { besideTemplates, inOrder, templateRow, templatesWith } from '#shared/lists/templates';
 import type { App } from '../../http/app';
+import { lastChangeOf } from '../../db/audit';
+import type { Db } from '../../db/open';
 import { refuseOutdated } from '../../db/outdated';
 import { lineToUndo } from '../../db/undo';
 import { refuse } from '../../base/refuse';
@@ -60,6 +62,18 @@ const answer = ({
 type Together = Pick<ParsedRequest<typeof exportPrograms>['query'], 'search' | 'sort' | 'language'>;
 const unknown = () => refuse(404, 'programs.unknown', 'There is no such program.');
 
+/** Refuses to read what is not there, or not any more: then it says who archived it, and on which day. */
+async function gone(db: Db, id: string): Promise<never> {
+  const last = await lastChangeOf(db, id);
+  if (last?.action !== 'archived') return unknown();
+  const day = last.changedAt.toISOString().slice(0, 10);
+  return refuse(
+    404,
+    'programs.archived',
+    `This program was archived by ${last.changedByName ?? last.changedBy} on ${day}.`,
+  );
+}
+
 /** Templates and programs as the screen shows both together; each organisation has few enough to be put in order at once. */
 async function withTemplates({ search = '', sort, language }: Together, pieces: AsyncIterable<readonly ProgramRow[]>) {
   const locale = localeOf(language);
@@ -98,7 +112,9 @@ function listRoutes(app: App): void {
 
 export function programsRoutes(app: App): void {
   listRoutes(app);
-  serve(app, readProgram, async ({ params }, { db }) => answer((await findProgram(db, params.id)) ?? unknown()));
+  serve(app, readProgram, async ({ params }, { db }) =>
+    answer((await findProgram(db, params.id)) ?? (await gone(db, params.id))),
+  );
   serve(app, saveProgram, async ({ body, ifMatch }, { db, tenantId, audit }) => {
     const { '@type': _, ...fields } = body;
     const before = await holdProgram(db, tenantId, body.id);
