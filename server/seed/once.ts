@@ -2,6 +2,7 @@ import { addDays } from '#shared/engine/calendar';
 import { alone } from '../db/alone';
 import { asSystem, inTenant } from '../db/scope';
 import { addProviders } from '../features/catalog/repository';
+import { forgetMessages } from '../features/inbox/repository';
 import { hasTenant } from '../features/platform/repository';
 import { readSampleWorldState, writeSampleWorldState } from '../features/platform/sampleWorldRepository';
 import { keepKeys } from '../http/repository';
@@ -67,7 +68,11 @@ export async function seedOnce(parts: Parts, buildApp: BuildApp, tell: Tell): Pr
       await progress.fail();
       throw error;
     }
-    await asSystem(db, (system) => writeSampleWorldState(system, 'finished'));
+    await asSystem(db, async (system) => {
+      // What was told in earlier years is forgotten by now.
+      await forgetMessages(system);
+      await writeSampleWorldState(system, 'finished');
+    });
     await progress.tell('monitoring', 100);
   });
 }
