@@ -130,13 +130,17 @@ export async function buildHttp(parts: Parts): Promise<App> {
     void reply.removeHeader('etag');
     // Who follows a link of a browser's length and more reads a page; programs read what they always do.
     if (refusal.code === 'request.tooLong' && asksForPage(request)) {
-      const content = tooLongPage(languagesOf(request), request.id);
-      void reply.headers({
-        ...onPages,
-        'content-security-policy': pagePolicy({ hosts: hostsOf(settings) }),
-        vary: 'accept-language',
-      });
-      return void reply.status(refusal.status).type('text/html; charset=utf-8').send(content);
+      return tooLongPage(languagesOf(request), request.id).then((content) =>
+        reply
+          .headers({
+            ...onPages,
+            'content-security-policy': pagePolicy({ hosts: hostsOf(settings) }),
+            vary: 'accept-language',
+          })
+          .status(refusal.status)
+          .type('text/html; charset=utf-8')
+          .send(content),
+      );
     }
     hold(refusal, () => void reply.status(refusal.status).send(answerOf(refusal, request.id)));
   });

@@ -1,7 +1,6 @@
-import en from '#shared/phrases/en/shell.json' with { type: 'json' };
-import de from '#shared/phrases/de/shell.json' with { type: 'json' };
-import se from '#shared/phrases/se/shell.json' with { type: 'json' };
-import { consoleLanguages, type ConsoleLanguage } from '#shared/phrases/languages';
+import type shell from '#shared/phrases/en/shell.json';
+import { consoleLanguages } from '#shared/phrases/languages';
+import { phrasesOf, spokenOf } from '../base/phrases';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -33,19 +32,10 @@ ${content}
 </html>
 `;
 
-/** The first of these languages that the console speaks, else English. */
-function spokenOf(languages: readonly string[]) {
-  const names = languages.map((name) => name.split(/[-_]/)[0]?.toLowerCase());
-  const spoken = names.map((name) => consoleLanguages.find(({ code, locale }) => name === code || name === locale));
-  return spoken.find((language) => language !== undefined) ?? { code: 'en' as const, locale: 'en-GB' };
-}
-
-const shells = { en, de, se } as const satisfies Record<ConsoleLanguage, typeof en>;
-
-/** An address that is too long, for who followed it: what is wrong, what to do, and the id to ask support about; in the first of these languages that the console speaks. */
-export function tooLongPage(languages: readonly string[], requestId: string): string {
-  const { code, locale } = spokenOf(languages);
-  const { tooLong, unknown } = shells[code];
+/** An address that is too long, for who followed it: what is wrong, what to do, and the id to ask support about; in the first of these languages that the console speaks, else in English. */
+export async function tooLongPage(wished: readonly string[], requestId: string): Promise<string> {
+  const { code, locale } = spokenOf(wished, consoleLanguages);
+  const { tooLong, unknown } = await phrasesOf<typeof shell>(code, 'shell');
   return htmlPage(
     asHtml(tooLong.title),
     `<h1>${asHtml(tooLong.title)}</h1>

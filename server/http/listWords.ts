@@ -3,24 +3,18 @@ import { localeOf } from '#shared/format/locale';
 import { inLanguage, tradeNames, type Tree } from '#shared/lists/trade';
 import type { ListArea, ListWords } from '#shared/lists/words';
 import { createTranslate } from '#shared/view/words';
-
-async function phrasesOf(language: ConsoleLanguage, area: string): Promise<Tree> {
-  const loaded: { readonly default: Tree } = await import(`../../shared/phrases/${language}/${area}.json`, {
-    with: { type: 'json' },
-  });
-  return loaded.default;
-}
+import { phrasesOf } from '../base/phrases';
 
 const tradeOf = async (language: ConsoleLanguage) => ({
-  trade: await phrasesOf(language, 'trade'),
-  names: await phrasesOf(language, 'names'),
+  trade: await phrasesOf<Tree>(language, 'trade'),
+  names: await phrasesOf<Tree>(language, 'names'),
 });
 
 /** What the cells of an area's list are written with, and how its rows get the names of the trade, as the console has both in this language. */
 export async function listWords<A extends ListArea>(area: A, language: ConsoleLanguage) {
   const locale = localeOf(language);
   const speak = async (name: string) =>
-    createTranslate(await phrasesOf(language, name), locale, await phrasesOf('en', name)) as never;
+    createTranslate(await phrasesOf<Tree>(language, name), locale, await phrasesOf<Tree>('en', name)) as never;
   const words: ListWords<A> = { t: await speak(area), ui: await speak('ui'), locale };
   const names = language === 'en' ? null : tradeNames(await tradeOf('en'), await tradeOf(language));
   const inTrade = <T>(rows: T): T => (names ? (inLanguage(rows, names) as T) : rows);

@@ -99,7 +99,7 @@ describe('a priced quote', () => {
       customer: { id: holderId, name: 'Paddy growers', address: { ...address, country: 'India' } },
       ...{ currency: 'INR', grossWrittenPremium: inr(29_300), grossWrittenPremiumPct: 0.1 },
       ...{ totalSumInsured: inr(293_000), commission: inr(3662.5), commissionRate: 0.125 },
-      ...{ serviceFee: { amount: 100, currency: 'USD' }, remarks: 'By hand', program: 'Paddy' },
+      ...{ serviceFee: { amount: 100, currency: 'USD' }, remarks: 'By hand', program: 'Paddy', rejected: null },
       ...{ aggregatedPricingReportId: id, quoteDocumentId: id, exclusions: '', sumInsuredBasis: 'Seeds' },
       quoteItems: [
         {

@@ -1,15 +1,9 @@
-import { findLanguage } from '#shared/phrases/languages';
+import { languages } from '#shared/phrases/languages';
 import type { Names } from '#shared/view/names';
 import { createTranslate, type Translate } from '#shared/view/words';
+import { phrasesOf, spokenOf } from '../../../base/phrases';
 
 type Phrases = Parameters<typeof createTranslate>[0];
-async function phrasesOf<T>(code: string, area: string): Promise<T> {
-  const loaded: { readonly default: T } = await import(`../../../../shared/phrases/${code}/${area}.json`, {
-    with: { type: 'json' },
-  });
-  return loaded.default;
-}
-
 /** What a card is said in where no script runs: for readers, and for sites that show a preview. */
 export type CardWords = {
   readonly code: string;
@@ -20,9 +14,8 @@ export type CardWords = {
 };
 
 /** The words of the first of these languages that is spoken here. */
-export async function cardWords(languages: readonly string[]): Promise<CardWords> {
-  const spoken = languages.map((name) => findLanguage(name.split(/[-_]/)[0]?.toLowerCase() ?? ''));
-  const { code, locale } = spoken.find((language) => language !== undefined) ?? { code: 'en', locale: 'en-GB' };
+export async function cardWords(wished: readonly string[]): Promise<CardWords> {
+  const { code, locale } = spokenOf(wished, languages);
   const [own, english] = await Promise.all([phrasesOf<Phrases>(code, 'view'), phrasesOf<Phrases>('en', 'view')]);
   const names = code === 'en' ? null : await phrasesOf<Names>(code, 'names');
   return { code, locale, t: createTranslate(own, locale, english), names };
