@@ -94,7 +94,7 @@ test('the box says "Select Program" and "Choose a program", and with one "Progra
   expect(chosen).not.toHaveAttribute('aria-current');
   await second.user.click(chosen);
   expect(location.pathname).toBe('/dashboard');
-  expect(chosen).toHaveAttribute('aria-current', 'page');
+  await waitFor(() => expect(chosen).toHaveAttribute('aria-current', 'page'));
 });
 
 test('who may not go somewhere reads "No access" and why, and Close leads away', async () => {
