@@ -1,10 +1,12 @@
+import { inArray } from 'drizzle-orm';
 import { findCoverages } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { exportInbox, findInbox, findWork, markAllRead, markRead } from '#shared/contract/inbox';
 import { createQuote, findQuotes, saveQuote } from '#shared/contract/quotes';
 import { startWorld, type Who, type World } from '../../../tests/support/world';
-import { inboxMessage } from '../../db/schema/platform';
+import { inboxMessage, inboxRead } from '../../db/schema/platform';
 import { inTenant } from '../../db/scope';
+import { forgetMessages } from './repository';
 import { tell } from './tell';
 
 let world: World;
@@ -45,6 +47,34 @@ test('a message is as old as what it tells of, not as its writing', async () => 
   );
   const rows = await inTenant(world.parts.database.db, world.otherTenantId, (db) => db.select().from(inboxMessage));
   expect(rows.map(({ createdAt }) => createdAt)).toEqual([now]);
+});
+
+test('what is older than a quarter of a year is forgotten, with whether it was read', async () => {
+  const { db } = world.parts.database;
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const ids = ['recent', 'forgotten'];
+  const rowOf = (id: string, createdAt: Date) => ({
+    ...{
+      tenantId: world.otherTenantId,
+      id,
+      kind: 'eventDetected',
+      area: 'monitoring',
+      subjectId: id,
+      name: id,
+      key: id,
+    },
+    createdAt,
+  });
+  const left = await inTenant(db, world.otherTenantId, async (own) => {
+    await own.insert(inboxMessage).values([rowOf('recent', ago(89)), rowOf('forgotten', ago(91))]);
+    await own
+      .insert(inboxRead)
+      .values(ids.map((messageId) => ({ tenantId: world.otherTenantId, messageId, userId: 'somebody' })));
+    await forgetMessages(own);
+    const messages = await own.select().from(inboxMessage).where(inArray(inboxMessage.id, ids));
+    return [messages.map(({ id }) => id), (await own.select().from(inboxRead)).map(({ messageId }) => messageId)];
+  });
+  expect(left).toEqual([['recent'], ['recent']]);
 });
 
 test('the same thing is told once', async () => {

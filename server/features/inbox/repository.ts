@@ -127,8 +127,10 @@ export async function addMessages(
   return added;
 }
 
-/** After a quarter of a year nobody looks for them any more. */
+/** After a quarter of a year nobody looks for them any more; nor for whether they were read. */
 export async function forgetMessages(db: Db): Promise<void> {
   await db.delete(inboxMessage).where(sql`${inboxMessage.createdAt} < now() - interval '90 days'`);
-  await db.delete(inboxRead).where(sql`${inboxRead.at} < now() - interval '180 days'`);
+  await db
+    .delete(inboxRead)
+    .where(sql`not exists (select from ${inboxMessage} where ${inboxMessage.id} = ${inboxRead.messageId})`);
 }
