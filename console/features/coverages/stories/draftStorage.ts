@@ -5,24 +5,24 @@ import { keepInTab, keptInTab, tabMemory } from '../../../core/storage';
 const storageKey = 'isoline.coverageDraft';
 const originKey = 'isoline.coverageDraftFrom';
 const unsettledKey = 'isoline.coverageUnsettled';
-/** How drafts are written now. 2: durations of an index are typed in hours; drafts without a form hold them in seconds. */
-const form = 2;
-type StoredDraft = DraftChange & { readonly form?: number };
+/** The format in which drafts are stored now. 2: durations of an index are typed in hours; drafts without a format hold them in seconds. */
+const format = 2;
+type StoredDraft = DraftChange & { readonly format?: number };
 
 /** The draft that survived a reload of the page; null where there is none that can be read. */
 export function storedDraft(today: string): Draft | null {
   const stored = tabMemory.getItem(storageKey);
   if (!stored) return null;
   try {
-    const { form: writtenIn, ...kept } = JSON.parse(stored) as StoredDraft;
+    const { format: storedIn, ...kept } = JSON.parse(stored) as StoredDraft;
     const draft = { ...emptyDraft(today), ...kept };
-    return writtenIn === form ? draft : { ...draft, parameters: secondsAsHours(draft) };
+    return storedIn === format ? draft : { ...draft, parameters: secondsAsHours(draft) };
   } catch (error) {
     console.warn('The stored draft of a coverage could not be read', error);
     return null;
   }
 }
-export const storeDraft = (draft: Draft): void => tabMemory.setItem(storageKey, JSON.stringify({ ...draft, form }));
+export const storeDraft = (draft: Draft): void => tabMemory.setItem(storageKey, JSON.stringify({ ...draft, format }));
 /** What the address had brought when the stored draft was begun; null where it brought nothing. */
 export const storedOrigin = (): string | null => tabMemory.getItem(originKey);
 export const storeOrigin = (origin: string | null): void =>

@@ -223,6 +223,19 @@ describe('a wizard that is cancelled', () => {
     expect(savedNames()).toHaveLength(3);
   });
 
+  test('says why a draft that was closed meanwhile is not as it was saved by hand', async () => {
+    const user = await write();
+    await press(user, 'SAVE QUOTATION');
+    await screen.findByText('Quotation Saved');
+    server.answer(saveQuote, draft(3));
+    await user.type(screen.getByLabelText(/Quote name/), ' twice');
+    await waitFor(() => expect(savedNames().at(-1)).toEqual(['Kuttanad paddy twice', '"2"']), { timeout: 20_000 });
+    server.answer(saveQuote, refuses({ status: 409, message: 'It was closed.' }));
+    await cancel(user);
+    expect(await screen.findByText(/It was closed\./)).toBeVisible();
+    expect(screen.queryByText(/stays among your drafts/)).toBeNull();
+  });
+
   test('leaves a draft that it has not made, or that was left and opened again', async () => {
     const first = await write();
     await first.click(screen.getByRole('link', { name: 'Quotes' }));

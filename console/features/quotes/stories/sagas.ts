@@ -205,17 +205,22 @@ const discards = (held: Held, { gone, undone }: CancelTexts): SagaGenerator<void
 const isSavedAlike = (one: Draft, other: Draft) =>
   JSON.stringify(savingOf(one).body) === JSON.stringify(savingOf(other).body);
 
-/** A draft that stays becomes again what it was before it was saved by itself, unless somebody else has written in it or closed it since. */
-const takesBack = (held: Held): SagaGenerator<void> =>
+/** A draft that stays becomes again what it was before it was saved by itself, or stays as somebody else has saved it since. False, and said why, where it cannot be saved. */
+const takesBack = (held: Held): SagaGenerator<boolean> =>
   inTurn(function* () {
     const { held: newest, unanswered } = yield* select(quoteDraft.selectSlice);
     const settled = yield* call(settledDraft, held.id);
-    if (!settled || !savingOf(settled).body) return;
+    if (!settled || !savingOf(settled).body) return true;
     try {
       const over = unanswered.saved ? yield* saves(newest ?? held, unanswered.saved) : (newest ?? held);
       if (over.draft && !isSavedAlike(over.draft, settled)) yield* saves(over, settled);
+      return true;
     } catch (error) {
-      if (mayPass(refusalOf(error))) throw error;
+      const refusal = refusalOf(error);
+      if (mayPass(refusal)) throw error;
+      if (isOutdated(refusal)) return true;
+      yield* put(showError(refusal));
+      return false;
     }
   });
 
@@ -223,9 +228,6 @@ const takesBack = (held: Held): SagaGenerator<void> =>
 export const cancelDraft = defineStory('quotes/cancel', function* (texts: CancelTexts) {
   const { held } = yield* select(quoteDraft.selectSlice);
   if (held && isOwnDraft(held.id)) yield* discards(held, texts);
-  else if (held) {
-    yield* takesBack(held);
-    yield* put(showSuccess(texts.kept));
-  }
+  else if (held && (yield* takesBack(held))) yield* put(showSuccess(texts.kept));
   yield* call(goTo, '/quotations', { sure: true });
 });
