@@ -179,13 +179,19 @@ describe('a wizard that is cancelled', () => {
   const savedNames = () =>
     server.of(saveQuote).map(({ body, headers }) => [(body as { name: string }).name, headers['if-match']]);
 
-  test('leaves a draft as it was saved by hand: what was saved by itself since is taken back', async () => {
+  /** A draft that was saved by hand, and once more by itself after something was typed. */
+  async function saveByHandAndTypeOn() {
     const user = await write();
     await press(user, 'SAVE QUOTATION');
     await screen.findByText('Quotation Saved');
     server.answer(saveQuote, draft(3));
     await user.type(screen.getByLabelText(/Quote name/), ' twice');
     await waitFor(() => expect(savedNames().at(-1)).toEqual(['Kuttanad paddy twice', '"2"']), { timeout: 20_000 });
+    return user;
+  }
+
+  test('leaves a draft as it was saved by hand: what was saved by itself since is taken back', async () => {
+    const user = await saveByHandAndTypeOn();
     await cancel(user);
     expect(await screen.findByText(/stays among your drafts as it was last saved\.$/)).toBeVisible();
     expect(savedNames().at(-1)).toEqual(['Kuttanad paddy', '"3"']);
@@ -211,12 +217,7 @@ describe('a wizard that is cancelled', () => {
   });
 
   test('leaves what somebody else has written since in a draft that stays', async () => {
-    const user = await write();
-    await press(user, 'SAVE QUOTATION');
-    await screen.findByText('Quotation Saved');
-    server.answer(saveQuote, draft(3));
-    await user.type(screen.getByLabelText(/Quote name/), ' twice');
-    await waitFor(() => expect(savedNames().at(-1)).toEqual(['Kuttanad paddy twice', '"2"']), { timeout: 20_000 });
+    const user = await saveByHandAndTypeOn();
     server.answer(saveQuote, refuses({ status: 412, message: 'Changed.' }));
     await cancel(user);
     expect(await screen.findByText('No Quotes Found')).toBeVisible();
@@ -224,12 +225,7 @@ describe('a wizard that is cancelled', () => {
   });
 
   test('says why a draft that was closed meanwhile is not as it was saved by hand', async () => {
-    const user = await write();
-    await press(user, 'SAVE QUOTATION');
-    await screen.findByText('Quotation Saved');
-    server.answer(saveQuote, draft(3));
-    await user.type(screen.getByLabelText(/Quote name/), ' twice');
-    await waitFor(() => expect(savedNames().at(-1)).toEqual(['Kuttanad paddy twice', '"2"']), { timeout: 20_000 });
+    const user = await saveByHandAndTypeOn();
     server.answer(saveQuote, refuses({ status: 409, message: 'It was closed.' }));
     await cancel(user);
     expect(await screen.findByText(/It was closed\./)).toBeVisible();
