@@ -1,3 +1,4 @@
+import { restoreQuote } from '#shared/contract/quotes';
 import {
   dialogClosed,
   dismissed,
@@ -9,6 +10,11 @@ import {
   showSuccess,
   truncated,
 } from './toasts';
+import { undoBy } from './undo';
+
+const refusal = (message: string, status = 500) => ({ status, code: 'any', message, requestId: 'r1' });
+const after = (...actions: readonly { readonly type: string }[]) =>
+  actions.reduce((state, action) => messages.reducer(state, action), messages.reducer(undefined, { type: 'none' }));
 
 test('what is told again is there once, and lives as long as anything new', () => {
   const first = messages.reducer(undefined, showSuccess('Quotation Saved'));
@@ -18,6 +24,14 @@ test('what is told again is there once, and lives as long as anything new', () =
   expect(again.toasts.map(({ id }) => id)).not.toContain(first.toasts[0]?.id);
 });
 
+test('two things of one name that were rejected keep a way back each', () => {
+  const rejected = (id: string) =>
+    showSuccess('“Plot” was rejected.', undoBy(restoreQuote, { params: { id } }, { version: 1, done: 'It is back.' }));
+  const both = after(rejected('q1'), rejected('q2'));
+  expect(both.toasts.map(({ undo }) => undo?.request)).toEqual([{ params: { id: 'q1' } }, { params: { id: 'q2' } }]);
+  expect(messages.reducer(both, rejected('q2')).toasts).toHaveLength(2);
+});
+
 test('at most three are told at a time; the oldest goes first', () => {
   const state = ['a', 'b', 'c', 'd'].reduce(
     (so, text) => messages.reducer(so, showSuccess(text)),
@@ -25,10 +39,6 @@ test('at most three are told at a time; the oldest goes first', () => {
   );
   expect(state.toasts.map(({ text }) => text)).toEqual(['b', 'c', 'd']);
 });
-
-const refusal = (message: string, status = 500) => ({ status, code: 'any', message, requestId: 'r1' });
-const after = (...actions: readonly { readonly type: string }[]) =>
-  actions.reduce((state, action) => messages.reducer(state, action), messages.reducer(undefined, { type: 'none' }));
 
 test.each([
   ['a'.repeat(200), 'a'.repeat(200)],

@@ -71,9 +71,14 @@ export const messages = createSlice({
     }),
   },
 });
+/** Two things of one name that were done are two messages: each has its own way back. */
+const isUndoOfAnother = (one: Toast, other: Toast): boolean =>
+  one.undo !== undefined && JSON.stringify(one.undo) !== JSON.stringify(other.undo);
 /** What is told again takes the place of what was told before, and stays as long as anything new. */
 function add(state: State, toast: Toast): State {
-  const others = state.toasts.filter(({ text, kind }) => text !== toast.text || kind !== toast.kind);
+  const others = state.toasts.filter(
+    (one) => one.text !== toast.text || one.kind !== toast.kind || isUndoOfAnother(one, toast),
+  );
   return { ...state, toasts: [...others, toast].slice(-most) };
 }
 export const {
