@@ -2,7 +2,7 @@ import { addDays, dayOfInstant, isOver, knownUntil } from '../calendar';
 import type { SingleCover } from '../cover';
 import type { IndexDefinition } from '../indices/define';
 import { indexOf } from '../indices/list';
-import { durationOf, mergedOutages, mergeGapOf, waitingOf } from '../indices/downtime';
+import { durationOf, mergedOutages, mergeGapOf, spanOf, waitingOf } from '../indices/downtime';
 import type { Incident, Observed } from '../observed';
 import { eventsPct, payoutPct } from '../payout';
 import { unitOf } from '../variables';
@@ -16,11 +16,11 @@ const secondsADay = 86_400;
 /** Start of a day of the data set, seconds since 1970. */
 const startOf = (date: string, { dayOffsetHours }: Pick<SingleCover, 'dayOffsetHours'>) =>
   Date.parse(startOfDay(date, dayOffsetHours)) / 1000;
-const endOf = ({ end }: Incident) => (end === null ? Infinity : Date.parse(end) / 1000);
+const endOf = (incident: Incident) => spanOf(incident).end;
 
 /** Those that may count in a span (seconds since 1970): read once, so that a long record does not cost each day anew. */
 const incidentsWithin = (incidents: readonly Incident[], from: number, to: number): readonly Incident[] =>
-  incidents.filter((incident) => Date.parse(incident.start) / 1000 < to && endOf(incident) > from);
+  incidents.filter((incident) => spanOf(incident).start < to && endOf(incident) > from);
 
 type Span = { readonly start: number; readonly end: number };
 
@@ -82,7 +82,7 @@ function looksOf(cover: SingleCover, until: string, known: number, ends: readonl
 
 /** The instants at which incidents end, each once, in the order of time. */
 const endsOf = (incidents: readonly Incident[]): readonly number[] =>
-  [...new Set(incidents.filter((one) => endOf(one) > Date.parse(one.start) / 1000).map(endOf))].sort((a, b) => a - b);
+  [...new Set(incidents.filter((one) => endOf(one) > spanOf(one).start).map(endOf))].sort((a, b) => a - b);
 
 /**
  * An event of outages: a row for each day of the record with the index at its end, and one for each end of an incident before that.

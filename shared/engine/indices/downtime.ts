@@ -5,13 +5,23 @@ import { defineIndex, noDays, numberOf, type IndexDefinition } from './define';
 
 type Interval = { readonly start: number; readonly end: number };
 
+/** Spans by their incidents: a simulation asks for the same long record in each of its years, and reading an instant is what costs. */
+const spans = new WeakMap<Incident, Interval>();
+/** When an incident began and ended, seconds since 1970; it ends at Infinity while it lasts. */
+export function spanOf(incident: Incident): Interval {
+  const known = spans.get(incident);
+  if (known) return known;
+  const { start, end } = incident;
+  const span = { start: Date.parse(start) / 1000, end: end === null ? Infinity : Date.parse(end) / 1000 };
+  spans.set(incident, span);
+  return span;
+}
+
 /** Incidents clipped to a span, united where they overlap, touch or lie within the merge gap; seconds since 1970. */
 export function mergedOutages(incidents: readonly Incident[], from: number, to: number, mergeGap: number): Interval[] {
   const clipped = incidents
-    .map(({ start, end }) => ({
-      start: Math.max(from, Date.parse(start) / 1000),
-      end: Math.min(to, end === null ? to : Date.parse(end) / 1000),
-    }))
+    .map(spanOf)
+    .map(({ start, end }) => ({ start: Math.max(from, start), end: Math.min(to, end) }))
     .filter(({ start, end }) => end > start)
     .sort((a, b) => a.start - b.start);
   const merged: { start: number; end: number }[] = [];
