@@ -10,7 +10,7 @@ import { startMode } from './theme';
 /** Outside of the application: what happened, and one thing to do. */
 function Page({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
   return (
-    <ThemeProvider colorMode={startMode()}>
+    <ThemeProvider contextOnly colorMode={startMode()}>
       <BaseStyles>
         <GlobalLook />
         <Card style={{ maxWidth: 520, margin: '12vh auto' }} role="alert">

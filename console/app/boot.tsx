@@ -81,7 +81,7 @@ export async function boot(root: Root): Promise<void> {
     root.render(
       <StrictMode>
         <Provider store={store}>
-          <ThemeProvider colorMode={startMode()}>
+          <ThemeProvider contextOnly colorMode={startMode()}>
             <BaseStyles>
               <GlobalLook />
               <LocationProvider>
