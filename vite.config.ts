@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { contractForBrowsers } from './scripts/vite/contractForBrowsers.ts';
+import { usedVariables } from './scripts/vite/usedVariables.ts';
+import { zodForBrowsers } from './scripts/vite/zodForBrowsers.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -26,39 +29,6 @@ const beginFirst: Plugin = {
   },
 };
 
-/** Parts of a call's shape that only the server reads: a browser writes requests as their types say, and checks answers. */
-const readByServer = new Set(['params', 'query', 'body', 'rows', 'summary']);
-/** Takes out of the contract what browsers do not read of it; the schemas that nothing else names go with it. */
-const contractForBrowsers: Plugin = {
-  name: 'isoline:contract-for-browsers',
-  enforce: 'post',
-  transform: {
-    filter: { id: /\/shared\/contract\/[^?]*\.ts$/ },
-    handler(code) {
-      const shapes = this.parse(code).body.flatMap((statement) => {
-        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-        const made = declared?.type === 'VariableDeclaration' ? declared.declarations[0]?.init : null;
-        if (made?.type !== 'CallExpression' || made.callee.type !== 'Identifier' || made.callee.name !== 'call')
-          return [];
-        const shape = made.arguments[1];
-        return shape?.type === 'ObjectExpression' ? [shape] : [];
-      });
-      const unread = shapes.flatMap(({ properties }) =>
-        properties.filter(
-          ({ type, ...property }) =>
-            type === 'Property' &&
-            'key' in property &&
-            property.key.type === 'Identifier' &&
-            readByServer.has(property.key.name),
-        ),
-      );
-      let kept = code;
-      for (const { start, end } of unread.reverse()) kept = kept.slice(0, start) + kept.slice(end).replace(/^\s*,/, '');
-      return { code: kept, map: null };
-    },
-  },
-};
-
 /**
  * What the console begins with is one piece, and so is what many screens share: a browser takes its time over each request, however small. A piece takes
  * in only what the same screens need, or what is too small to be worth a request; the charts, which are neither, stand apart.
@@ -79,7 +49,7 @@ const consolePieces = [
 export default defineConfig(({ mode }) => ({
   root: at('console'),
   publicDir: at('console/public'),
-  plugins: [react(), beginFirst, contractForBrowsers],
+  plugins: [react(), beginFirst, contractForBrowsers, zodForBrowsers, usedVariables],
   resolve: { alias: { '#shared': at('shared') } },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   worker: { format: 'es' },

@@ -26,7 +26,7 @@ const builds = [
   },
   {
     name: 'site',
-    sources: ['console', ...shared],
+    sources: ['console', 'scripts/vite', ...shared],
     args: [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
     then: [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--mode', 'public'],
     output: 'dist/site',

@@ -217,10 +217,10 @@ test('only start knows the sample world', () => {
 
 /**
  * What others than our own files read: configuration, tables that the migrations are made of, phrases and stand-ins that
- * the builds of widgets and console take by their folder, the runner that StrykerJS loads; and what tests of the whole house ask for.
+ * the builds of widgets and console take by their folder, the runner that StrykerJS loads, the steps of the build; and what tests of the whole house ask for.
  */
 const readByTools =
-  /^server\/(build|db\/drizzle\.config)\.ts: default$|^server\/db\/schema\/|^shared\/phrases\/\w+\/(console|partners)\.ts: default$|^widgets\/src\/absent\.ts: |^shared\/contract\/client\.ts: addressOf$|^scripts\/mutation\/runner\.mjs: strykerPlugins$/;
+  /^server\/(build|db\/drizzle\.config)\.ts: default$|^server\/db\/schema\/|^shared\/phrases\/\w+\/(console|partners)\.ts: default$|^widgets\/src\/absent\.ts: |^shared\/contract\/client\.ts: addressOf$|^scripts\/mutation\/runner\.mjs: strykerPlugins$|^scripts\/vite\//;
 
 test('every export is used by another file', () => {
   const known = [...waiting, ...unreported];

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -71,4 +72,20 @@ test('what is up to date is not built again', () => {
   const before = statSync(join(folder, 'main.js')).mtimeMs;
   expect(node('scripts/isoline.mjs', '--version').status).toBe(0);
   expect(statSync(join(folder, 'main.js')).mtimeMs).toBe(before);
+});
+
+test('the sheet of the console has what its scripts and rules ask of the themes of the kit, and its name is of what it holds', () => {
+  const assets = join(projectRoot, 'dist/site/assets');
+  const files = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
+  const text = files.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n');
+  const themes = ['light', 'dark'].map((name) =>
+    readFileSync(join(projectRoot, `node_modules/@primer/primitives/dist/css/functional/themes/${name}.css`), 'utf8'),
+  );
+  const offered = new Set(themes.flatMap((theme) => [...theme.matchAll(/(--[\w-]+):/g)].map(([, name]) => name ?? '')));
+  const asked = [...offered].filter((name) => text.includes(`var(${name})`) || text.includes(`var(${name},`));
+  expect(asked.length).toBeGreaterThan(100);
+  // Each stands in the light theme, in the dark one, and in the one of a system that is dark.
+  expect(asked.filter((name) => text.split(`${name}:`).length - 1 < 3)).toEqual([]);
+  const sheet = files.find((name) => name.endsWith('.css') && name.startsWith('style')) ?? '';
+  expect(sheet).toContain(hash('sha256', readFileSync(join(assets, sheet)), 'base64url').slice(0, 8));
 });
