@@ -3,12 +3,25 @@ import { statesBefore } from '#shared/engine/machine';
 import { stageFields, quoteMachine } from '#shared/engine/states';
 import { engineVersion } from '#shared/engine/version';
 import { writeAudit } from '../../db/audit';
+import type { Db } from '../../db/open';
 import { defineJob } from '../../jobs/define';
 import { quoteDocuments } from './documents';
 import { dayOf } from '../../http/page';
 import { validUntilOf } from './expire';
-import { changeQuote, findItems, findQuote, markQuoted, priceItem } from './repository';
+import { changeQuote, findItems, findOvertaken, findQuote, markQuoted, priceItem } from './repository';
 import { commandRefusal } from '../../base/refuse';
+
+/**
+ * Refuses to price on a version that is no longer the active one: the event follows the active version, so nothing would be watched of
+ * the other, and nothing paid. The coverages stay as they are to the end of the transaction.
+ */
+async function refuseOvertaken(db: Db, quoteId: string): Promise<void> {
+  const label = await findOvertaken(db, quoteId);
+  if (label === undefined) return;
+  throw commandRefusal(
+    `The coverage "${label}" was archived, or another version of it activated, while this quote was being priced. Price it again.`,
+  );
+}
 
 /** Prices a submitted quote, freezes what it was priced from, and makes its two documents. */
 export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
@@ -16,10 +29,10 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
   area: 'quotes',
   async run({ progress, inTenant, finish, now, files, tenantId, createdBy }, { quoteId }) {
     await progress('Pricing', 10);
-    const { row, items } = await inTenant(async (db) => ({
-      row: await findQuote(db, quoteId),
-      items: await findItems(db, [quoteId]),
-    }));
+    const { row, items } = await inTenant(async (db) => {
+      await refuseOvertaken(db, quoteId);
+      return { row: await findQuote(db, quoteId), items: await findItems(db, [quoteId]) };
+    });
     if (!row) throw commandRefusal('The quote is not there any more.');
     const { currency, commissionRate } = row.quote;
     const priced = items.map(({ item, terms }) => {
@@ -33,6 +46,7 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
       quoteDocuments({ db, files, tenantId, createdBy, now }, { row, items, figures, priced }),
     );
     return finish(async (db, { audit }) => {
+      await refuseOvertaken(db, quoteId);
       for (const [at, { item, terms, dataSet }] of items.entries()) {
         await priceItem(db, item.id, {
           grossPct: priced[at]?.grossPct ?? 0,

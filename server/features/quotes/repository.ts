@@ -4,7 +4,7 @@ import type { QuoteStage } from '#shared/engine/states';
 import type { Db } from '../../db/open';
 import { businessPartner, quote, quoteItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
-import { coverageVersion } from '../../db/schema/coverages';
+import { coverage, coverageVersion } from '../../db/schema/coverages';
 import { byCurrency, inWords, placeAmong } from '../../db/inOrder';
 import { readPage, type AskedPage } from '../../db/readPage';
 import { holds } from '../../db/search';
@@ -144,6 +144,27 @@ export const priceItem = (
   id: string,
   priced: Pick<typeof quoteItem.$inferInsert, 'grossPct' | 'grossWrittenPremium' | 'provenance'>,
 ) => db.update(quoteItem).set(priced).where(eq(quoteItem.id, id));
+
+/**
+ * The label of a coverage that no longer stands on the version that a quote names, be it archived or on another version; the coverages are
+ * held to the end of the transaction. In the order of their ids, as whoever activates them holds them.
+ */
+export async function findOvertaken(db: Db, quoteId: string): Promise<string | undefined> {
+  const rows = await db
+    .select({
+      label: coverageVersion.label,
+      version: coverageVersion.version,
+      activeVersion: coverage.activeVersion,
+      archived: coverage.archived,
+    })
+    .from(quoteItem)
+    .innerJoin(coverage, eq(coverage.id, quoteItem.coverageId))
+    .innerJoin(coverageVersion, isVersionOf(quoteItem))
+    .where(eq(quoteItem.quoteId, quoteId))
+    .orderBy(asc(coverage.id))
+    .for('share', { of: coverage });
+  return rows.find(({ version, activeVersion, archived }) => archived || activeVersion !== version)?.label;
+}
 
 export const markQuoted = (db: Db, coverageId: string, version: number) =>
   db

@@ -50,6 +50,7 @@ const simulate = async (id: string) => {
   await world.runJobs();
 };
 const activate = (id: string) => world.call(activateCoverage, { params: { id } }, underwriter);
+const computed = { dataSetId: 'rain', dataVersion: 1, dataHash: 'a', engineVersion: '1', footprintHash: 'b' };
 const eventsOf = (id: string) =>
   within((db) =>
     db
@@ -206,7 +207,11 @@ describe('activating a newer version', () => {
       const eventId = parametricEventId ?? '';
       await db
         .update(parametricEvent)
-        .set({ status: 'MONITORED', indexValue: 5, asOf: '2026-03-20' })
+        .set({
+          ...{ status: 'MONITORED', warning: true, indexValue: 5, latestIndexValue: 5, asOf: '2026-03-20' },
+          ...{ payoutPct: 0.4, indicativePct: 0.4, firstPayoutDate: '2026-03-20', usable: true, missingDays: 3 },
+          ...{ runTime: new Date(), provenance: computed, secondary: { indexValue: 4 } },
+        })
         .where(eq(parametricEvent.id, eventId));
       await db
         .insert(footprint)
@@ -220,10 +225,9 @@ describe('activating a newer version', () => {
     expect(await eventsOf(id)).toEqual([
       expect.objectContaining({
         id: parametricEventId,
-        coverageVersion: 2,
-        status: 'UNKNOWN',
-        indexValue: null,
-        asOf: null,
+        ...{ coverageVersion: 2, status: 'UNKNOWN', warning: false, indexValue: null, latestIndexValue: null },
+        ...{ asOf: null, payoutPct: 0, indicativePct: null, firstPayoutDate: null, usable: false, missingDays: 0 },
+        ...{ runTime: null, provenance: null, secondary: null },
       }),
     ]);
     expect(await within((db) => db.$count(footprint, eq(footprint.eventId, parametricEventId ?? '')))).toBe(0);

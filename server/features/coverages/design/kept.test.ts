@@ -1,0 +1,119 @@
+import {
+  activateCoverage,
+  copyCoverage,
+  createCoverage,
+  deleteCoverage,
+  updateCoverage,
+  type NewCoverage,
+} from '#shared/contract/coverageDesign';
+import { readCoverage } from '#shared/contract/coverages';
+import { simulateCoverage } from '#shared/contract/coverageVersions';
+import type { CallRequest } from '#shared/contract/call';
+import { moveEvent, readEvent } from '#shared/contract/monitoring';
+import { ingestRain } from '../../../../tests/support/records';
+import { startWorld, type World } from '../../../../tests/support/world';
+
+let world: World;
+let rain: Awaited<ReturnType<typeof ingestRain>>;
+beforeAll(async () => {
+  world = await startWorld({ now: new Date('2026-03-20T08:00:00Z') });
+  rain = await ingestRain(world, { 2010: 80, 2015: 170 });
+});
+beforeEach(() => world.setNow(new Date('2026-03-20T08:00:00Z')));
+afterAll(() => world.close());
+
+const underwriter = { as: 'underwriter' as const };
+const byId = (id: string) => ({ params: { id } });
+const money = (amount: number) => ({ amount, currency: 'INR' });
+const april = (change: Partial<NewCoverage> = {}): NewCoverage => ({
+  ...{ riskTypeId: 'RAINFALL', dataSet: { id: rain.dataSetId }, monitoringTarget: { id: rain.targetId } },
+  indexDefinition: { id: 'precip-sum-total' },
+  payoutStructure: { type: 'linear', trigger: 100, minPayout: money(20), payoutPerUnit: money(1) },
+  ...{ currency: 'INR', start: '2026-04-01', end: '2026-04-30', detrend: 'NONE' },
+  ...change,
+});
+const part = (change: Partial<NewCoverage> = {}) => april(change) as NonNullable<NewCoverage['coverages']>[number];
+/** The limit is that of both together. */
+const multi = ({ limit, ...change }: Partial<NewCoverage> = {}) =>
+  april({ coverageType: 'MULTI_TRIGGER', coverages: [part(change), part(change)], ...change, limit });
+const create = (body: NewCoverage) => world.call(createCoverage, { body }, underwriter);
+const edit = (id: string, body: CallRequest<typeof updateCoverage>['body']) =>
+  world.call(updateCoverage, { ...byId(id), body }, underwriter);
+async function activate(id: string) {
+  await world.call(simulateCoverage, byId(id), underwriter);
+  await world.runJobs();
+  return world.call(activateCoverage, byId(id), underwriter);
+}
+
+describe.each([
+  ['one trigger', april],
+  ['several triggers', multi],
+] as const)('a coverage of %s', (_, of) => {
+  test('keeps the loss ratio and the detrending that an edit does not name, and takes those that it names', async () => {
+    const { id } = await create(of({ expectedLossRatio: 0.8, detrend: 'LINEAR' }));
+    const kept = { expectedLossRatio: 0.8, detrend: 'LINEAR' };
+    const parts = (own: object) => (of === multi ? { coverages: [own, own] } : {});
+    expect(await edit(id, { label: 'Renamed' })).toMatchObject({ version: 2, ...kept, ...parts(kept) });
+    const taken = { expectedLossRatio: 0.7, detrend: 'NONE' } as const;
+    expect(await edit(id, taken)).toMatchObject({ version: 3, ...taken, ...parts(taken) });
+  });
+
+  test('whose limit is taken away pays up to the whole insured amount', async () => {
+    const { id } = await create(of({ limit: money(80) }));
+    expect(await edit(id, { label: 'Renamed' })).toMatchObject({ limit: money(80), limitPct: 0.8 });
+    expect(await edit(id, { limit: null })).toMatchObject({ limit: money(100), limitPct: 1 });
+  });
+
+  test('never has a limit above what is insured', async () => {
+    const refused = {
+      status: 422,
+      message: 'The limit must be above 0 and at most 100 % of the insured amount of 100.',
+    };
+    await expect(create(of({ limit: money(100.01) }))).rejects.toMatchObject(refused);
+    const { id } = await create(of({ limit: money(100) }));
+    await expect(edit(id, { limit: money(100.01) })).rejects.toMatchObject(refused);
+    await expect(edit(id, { limit: money(0) })).rejects.toMatchObject(refused);
+    expect(await world.call(readCoverage, { ...byId(id), query: {} }, underwriter)).toMatchObject({ version: 1 });
+  });
+});
+
+test.each([
+  ['begins today is for this season', '2026-04-01T23:59:59Z', '2026-04-01', '2026-04-30'],
+  ['began yesterday is for the next one', '2026-04-02T00:00:00Z', '2027-04-01', '2027-04-30'],
+])('a copy of a season that %s', async (_, now, start, end) => {
+  const { id } = await create(april());
+  world.setNow(new Date(now));
+  expect(await world.call(copyCoverage, byId(id), underwriter)).toMatchObject({ start, end });
+});
+
+describe('an event that a person has decided', () => {
+  const decided = async (id: string) => {
+    const eventId = (await activate(id)).parametricEventId ?? '';
+    await world.call(
+      moveEvent,
+      { ...byId(eventId), body: { to: 'TERMINATED', reason: 'The gauge was stolen.' } },
+      underwriter,
+    );
+    return eventId;
+  };
+  const eventOf = (id: string) => world.call(readEvent, { ...byId(id), query: {} }, underwriter);
+
+  test('stays with the version that it was decided on; a newer one has its own', async () => {
+    const { id } = await create(april());
+    const eventId = await decided(id);
+    await edit(id, { trigger: 90 });
+    const { version, parametricEventId } = await activate(id);
+    expect(version).toBe(2);
+    expect(parametricEventId).not.toBe(eventId);
+    expect(await eventOf(eventId)).toMatchObject({ status: 'TERMINATED', coverage: { version: 1 } });
+    expect(await eventOf(parametricEventId ?? '')).toMatchObject({ status: 'UNKNOWN', coverage: { version: 2 } });
+  });
+
+  test('is not decided again where its coverage is archived', async () => {
+    const { id } = await create(april());
+    const eventId = await decided(id);
+    const before = await eventOf(eventId);
+    await world.call(deleteCoverage, byId(id), underwriter);
+    expect(await eventOf(eventId)).toEqual(before);
+  });
+});

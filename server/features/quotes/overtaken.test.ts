@@ -1,0 +1,75 @@
+import { activateCoverage, deleteCoverage, updateCoverage } from '#shared/contract/coverageDesign';
+import { readCoverage } from '#shared/contract/coverages';
+import { readCoverageVersions, simulateCoverage } from '#shared/contract/coverageVersions';
+import { createPolicy } from '#shared/contract/policies';
+import { completeQuote, createQuote, readQuote, retryQuote } from '#shared/contract/quotes';
+import { activeCoverage, partnerOf, quoteBody } from '../../../tests/support/insurance';
+import { startWorld, type World } from '../../../tests/support/world';
+
+const agent = { as: 'agent' } as const;
+const underwriter = { as: 'underwriter' } as const;
+const byId = (id: string) => ({ params: { id } });
+
+let world: World;
+let holderId: string;
+let coverageId: string;
+beforeEach(async () => {
+  world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
+  coverageId = await activeCoverage(world);
+  holderId = (await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers')).id;
+}, 60_000);
+afterEach(() => world.close());
+
+/** A quote of the coverage as it stands, which waits for its price. */
+async function submitted(): Promise<string> {
+  const { id } = await world.call(createQuote, {}, agent);
+  await world.call(completeQuote, { ...byId(id), body: quoteBody(coverageId, holderId) }, agent);
+  return id;
+}
+const read = (id: string) => world.call(readQuote, byId(id), agent);
+const why =
+  'The coverage "Spring rain" was archived, or another version of it activated, while this quote was being priced. Price it again.';
+
+test('a quote is not priced on a version that another one has replaced meanwhile: nothing would watch it', async () => {
+  await world.call(updateCoverage, { ...byId(coverageId), body: { trigger: 70 } }, underwriter);
+  await world.call(simulateCoverage, byId(coverageId), underwriter);
+  await world.runJobs();
+  const id = await submitted();
+  await world.call(activateCoverage, byId(coverageId), underwriter);
+  await world.runJobs();
+  expect(await read(id)).toMatchObject({ uiState: 'fail', error: why, grossWrittenPremium: null });
+  const quoted = async () =>
+    (await world.call(readCoverageVersions, byId(coverageId), underwriter)).map(({ version, quoted }) => [
+      version,
+      quoted,
+    ]);
+  expect(await quoted()).toEqual([
+    [2, false],
+    [1, false],
+  ]);
+
+  await world.call(retryQuote, byId(id), agent);
+  await world.runJobs();
+  expect(await read(id)).toMatchObject({
+    uiState: 'completed',
+    quoteItems: [{ coverage: { version: 2, trigger: 70 } }],
+  });
+  expect(await quoted()).toEqual([
+    [2, true],
+    [1, false],
+  ]);
+  const { parametricEventId } = await world.call(readCoverage, { ...byId(coverageId), query: {} }, underwriter);
+  const policy = await world.call(createPolicy, { body: { quoteId: id } }, agent);
+  expect(policy.policyItems).toMatchObject([{ coverage: { parametricEventId } }]);
+});
+
+test('nor on a coverage that was archived meanwhile; what it named can be changed and submitted anew', async () => {
+  const id = await submitted();
+  await world.call(deleteCoverage, byId(coverageId), underwriter);
+  await world.runJobs();
+  expect(await read(id)).toMatchObject({ status: 'FAILED', uiState: 'fail', error: why });
+  await expect(world.call(retryQuote, byId(id), agent)).rejects.toMatchObject({
+    status: 422,
+    message: '"North fields" names a coverage that does not exist.',
+  });
+});
