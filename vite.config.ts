@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { contractForBrowsers } from './scripts/vite/contractForBrowsers.ts';
+import { tokenSheet } from './scripts/vite/tokenSheet.ts';
 import { usedVariables } from './scripts/vite/usedVariables.ts';
 import { zodForBrowsers } from './scripts/vite/zodForBrowsers.ts';
 
@@ -49,7 +50,7 @@ const consolePieces = [
 export default defineConfig(({ mode }) => ({
   root: at('console'),
   publicDir: at('console/public'),
-  plugins: [react(), beginFirst, contractForBrowsers, zodForBrowsers, usedVariables],
+  plugins: [react(), beginFirst, contractForBrowsers, zodForBrowsers, tokenSheet, usedVariables],
   resolve: { alias: { '#shared': at('shared') } },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   worker: { format: 'es' },

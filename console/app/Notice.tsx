@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../core/refusal';
 import { useSentence } from '../core/sentence';
-import { Card, GlobalLook, RequestId } from '../ui';
+import { Card, RequestId } from '../ui';
 import { startMode } from './theme';
 
 /** Outside of the application: what happened, and one thing to do. */
@@ -12,7 +12,6 @@ function Page({ title, text, children }: { title: string; text: string; children
   return (
     <ThemeProvider contextOnly colorMode={startMode()}>
       <BaseStyles>
-        <GlobalLook />
         <Card style={{ maxWidth: 520, margin: '12vh auto' }} role="alert">
           <h1>{title}</h1>
           <p>{text}</p>

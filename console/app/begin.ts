@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '#shared/contract/platform';
+import { localeOf } from '#shared/format/locale';
 import { askedBefore, signedBefore } from '../core/asked';
 import { begin, beginReading } from '../core/begun';
 import { isEnding, keptUser, signedBy } from '../core/keptUser';
@@ -37,11 +38,18 @@ async function beginCalls(): Promise<void> {
   await Promise.all([config, me, ...questions.map(({ address }) => beginReading(address, headers))]);
 }
 
+/** The first number and the first date that are written have the browser load the rules of a language, which takes it tens of milliseconds: now it only waits. */
+function readyFormats(locale: string): void {
+  new Intl.NumberFormat(locale, { style: 'percent' }).format(0);
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(0);
+}
+
 /** Before the application is there, all that it is going to ask for is asked for: its phrases, the screen, and who is signed in. */
 export async function beginPage(): Promise<void> {
   applyTheme(currentTheme());
   const screen = screenAt(routes, location.pathname);
   const all = [beginCalls(), fetchPhrases(fallback), fetchPhrases(chosenLanguage()), screen && fetchScreen(screen)];
+  readyFormats(localeOf(chosenLanguage()));
   // Whoever needs it finds the same fault, and says so.
   for (const fault of (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected'))
     console.info('What the page needs could not be fetched ahead', fault);

@@ -15,7 +15,6 @@ import { LocationProvider } from '../core/routing';
 import { againPath, openSession } from '../core/session';
 import { listen } from '../core/stream';
 import { followOtherTabs, makeStore } from '../core/store';
-import { GlobalLook } from '../ui';
 import { takeAnswers } from './answers';
 import { askToSignIn } from './askToSignIn';
 import { startPaper } from './paper';
@@ -83,7 +82,6 @@ export async function boot(root: Root): Promise<void> {
         <Provider store={store}>
           <ThemeProvider contextOnly colorMode={startMode()}>
             <BaseStyles>
-              <GlobalLook />
               <LocationProvider>
                 <Shell me={me} config={config} session={{ ...session, signOut }} />
               </LocationProvider>

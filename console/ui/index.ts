@@ -19,7 +19,6 @@ export { FilterRow } from './FilterRow';
 export { Figure } from './Figure';
 export { Figures } from './Figures';
 export { Form, FormChoice, FormCountry, FormField } from './Form';
-export { GlobalLook } from './GlobalLook';
 export { Grid } from './Grid';
 export { Halves } from './Halves';
 export { Instant } from './Instant';
