@@ -32,6 +32,18 @@ async function reasoned(reason: string) {
   return { user, store, dialog, confirm };
 }
 
+test('a claim shows that it opens; opened, it has the steps that are to be taken', async () => {
+  const { user } = await openConsole('/policies/policy/p1?tab=claims', { server });
+  const head = (await screen.findByText('Rainfall')).closest('summary') as HTMLElement;
+  const sign = (name: string) => head.querySelector(`.octicon-chevron-${name}`);
+  expect(sign('right')).toBeVisible();
+  expect(screen.getByText('Approve')).not.toBeVisible();
+  await user.click(head);
+  await waitFor(() => expect(sign('down')).toBeVisible());
+  expect(sign('right')).toBeNull();
+  for (const step of ['Approve', 'Reject']) expect(screen.getByRole('button', { name: step })).toBeVisible();
+});
+
 test('a rejected claim is taken back by Undo beside its message', async () => {
   server.answer(moveClaim, { ...claim, state: 'rejected', version: 3 });
   server.answer(restoreClaim, { ...claim, version: 4 });

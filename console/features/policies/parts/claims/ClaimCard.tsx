@@ -1,3 +1,4 @@
+import { ChevronDownIcon, ChevronRightIcon } from '@primer/octicons-react';
 import { Banner, Button, Details as Fold } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,13 +27,15 @@ function useMeasured({ parametricLoss: { coverage, parametricEvent } }: Claim): 
     formatIndex(value, { unit: parametricEvent.unit, decimals: indexDefinition.decimals, duration }, locale);
 }
 
-function ClaimHead({ claim }: { readonly claim: Claim }) {
+/** What is inside, steps and papers, nobody looks for in a card that does not show that it opens. */
+function ClaimHead({ claim, isOpen }: { readonly claim: Claim; readonly isOpen: boolean }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
   const measured = useMeasured(claim);
   const { coverage, parametricEvent } = claim.parametricLoss;
   return (
     <Row style={{ display: 'inline-flex' }}>
+      {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
       <strong>{coverage.riskType}</strong>
       {claim.kind === 'adjustment' && <em>{t('claims.adjustment')}</em>}
       {coverage.monitoringTarget.name} · {measured(parametricEvent.value)} · {formatExact(claim.amount, locale)} ·{' '}
@@ -77,13 +80,14 @@ const needsTwo = ({ needsSecondPerson, state }: Claim) => needsSecondPerson && c
 export function ClaimCard({ claim, policyId }: ClaimProps) {
   const { t } = useTranslation('policies');
   const { me } = useSession();
+  const [isOpen, setOpen] = useState(false);
   const [movingTo, setMovingTo] = useState<ClaimState | null>(null);
   const event = claim.parametricLoss.parametricEvent.id;
   return (
     <Card>
-      <Fold>
+      <Fold onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary style={{ cursor: 'pointer' }}>
-          <ClaimHead claim={claim} />
+          <ClaimHead claim={claim} isOpen={isOpen} />
         </summary>
         <Stack style={{ marginTop: 12 }}>
           <ClaimFacts claim={claim} />
