@@ -10,12 +10,15 @@ import {
   readPartner,
   updatePartner,
 } from '#shared/contract/partners';
-import { createQuote, readQuote, saveQuote } from '#shared/contract/quotes';
+import { createPolicy, readPolicy } from '#shared/contract/policies';
+import { policyHistory } from '#shared/contract/policyReport';
+import { completeQuote, copyQuote, createQuote, readQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
+import { activeCoverage, quoteBody } from '../../../../tests/support/insurance';
 import { startWorld, type World } from '../../../../tests/support/world';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
 });
 afterAll(() => world.close());
 
@@ -117,6 +120,43 @@ test('quotes name the one that stays, both histories tell, and links to the othe
   expect(await stepsOf(goes.id)).toEqual(['mergedAway', 'created']);
 });
 
+test('a merged intermediary is named by nobody any more: drafts, accepted quotes and their policies name the one that stays', async () => {
+  const [stays, goes] = [
+    await create('Backwater brokers', { role: 'INTERMEDIARY' }),
+    await create('Backwater Brokers Ltd', { role: 'INTERMEDIARY' }),
+  ];
+  const holder = await create('Paddy growers');
+  const coverageId = await activeCoverage(world);
+  const { id: accepted } = await world.call(createQuote, {}, agent);
+  const body = quoteBody(coverageId, holder.id, { intermediaryId: goes.id });
+  await world.call(completeQuote, { ...byId(accepted), body }, agent);
+  await world.runJobs();
+  const policy = await world.call(createPolicy, { body: { quoteId: accepted } }, agent);
+  expect(policy.intermediary).toEqual({ id: goes.id, name: goes.name });
+  const { id: draft } = await world.call(createQuote, {}, agent);
+  await world.call(saveQuote, { ...byId(draft), body }, agent);
+
+  await merge(stays, goes);
+  const named = { customer: { id: holder.id }, intermediary: { id: stays.id, name: stays.name } };
+  for (const id of [accepted, draft]) expect(await world.call(readQuote, byId(id), agent)).toMatchObject(named);
+  expect(await world.call(readPolicy, byId(policy.id), agent)).toMatchObject(named);
+  const { content } = await world.call(policyHistory, { ...byId(policy.id), query: {} }, { as: 'admin' });
+  expect(content[0]).toMatchObject({ action: 'partner merged', from: goes.name, to: stays.name });
+  expect(await world.call(partnerUsage, byId(stays.id), agent)).toMatchObject({
+    quotes: { total: 2, newest: [{ as: 'intermediary' }, { as: 'intermediary' }] },
+    policies: { total: 1, newest: [{ as: 'intermediary' }] },
+  });
+  // A quote that was being written while its partners were merged may name them still: nothing that is made of it does.
+  const growers = await create('Paddy Growers Ltd');
+  await merge(growers, holder);
+  const current = { customer: { id: growers.id }, intermediary: { id: stays.id } };
+  const { pool } = world.parts.database;
+  const outdated = `update quote set customer_id = $1, intermediary_id = $2, ui_state = 'fail', status = 'FAILED' where id = $3`;
+  await pool.query(outdated, [holder.id, goes.id, draft]);
+  expect(await world.call(copyQuote, byId(draft), agent)).toMatchObject(current);
+  expect(await world.call(retryQuote, byId(draft), agent)).toMatchObject(current);
+});
+
 test('whoever still holds the merged one saves a quote for the one that stays, over two merges too', async () => {
   const [a, b, c] = [await create('Beta 1'), await create('Beta 2'), await create('Beta 3')];
   const intoB = await merge(b, a);
@@ -136,6 +176,15 @@ test('itself, another role, an older state and one that is gone are refused, and
   await expect(merge({ ...stays, version: 9 }, goes)).rejects.toMatchObject({ status: 412 });
   await expect(merge(stays, { ...goes, id: 'nobody' })).rejects.toMatchObject({ status: 404 });
   expect(await world.call(readPartner, byId(goes.id), agent)).toMatchObject({ mergedInto: null, version: 1 });
+});
+
+test('who stands in the place of others already is not given away twice', async () => {
+  const [first, second, goes] = [await create('Epsilon'), await create('Epsilon 2'), await create('Epsilon 3')];
+  await merge(first, goes);
+  const gone = await world.call(readPartner, byId(goes.id), agent);
+  await expect(merge(second, gone)).rejects.toMatchObject({ status: 409, code: 'partners.merged' });
+  await expect(merge(gone, second)).rejects.toMatchObject({ status: 409, code: 'partners.merged' });
+  expect(await world.call(readPartner, byId(goes.id), agent)).toEqual(gone);
 });
 
 test('of two merges the other way round at once one is done, and quotes saved meanwhile name who stays', async () => {
