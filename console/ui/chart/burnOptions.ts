@@ -57,29 +57,39 @@ function payoutAxis({ years, expectedLoss }: BurnModel, { locale, t }: BurnLook)
   };
 }
 
-function tooltipText(year: BurnYear, { measure, indexName, locale, t }: BurnLook): string {
+/** What is said of a year, each fact with what it is called; what stands alone has no name. */
+function factsOf(year: BurnYear, { measure, indexName, locale, t }: BurnLook): (readonly [string, string])[] {
   const number = (value: number | null) =>
     value === null
       ? '–'
       : `${plain(measure.duration ? value * 3600 : value, measure, locale, Math.max(1, measure.decimals))} ${measure.unit}`;
-  const lines = [
-    `<b>${year.year}</b>`,
-    `${escapeText(indexName)}: <b>${escapeText(number(year.index))}</b>`,
+  return [
+    [indexName, number(year.index)],
     ...(year.detrended === null || year.detrended === year.index
       ? []
-      : [`${t('burn.detrended')}: <b>${escapeText(number(year.detrended))}</b>`]),
-    year.usable
-      ? `${t('terms.payout')}: <b>${percent(year.share ?? 0, locale)}</b>`
-      : escapeText(year.reason ?? t('burn.unusable')),
+      : ([[t('burn.detrended'), number(year.detrended)]] as const)),
+    year.usable ? [t('terms.payout'), percent(year.share ?? 0, locale)] : ['', year.reason ?? t('burn.unusable')],
   ];
-  return lines.join('<br>');
 }
+
+const tooltipText = (year: BurnYear, look: BurnLook): string =>
+  [
+    `<b>${year.year}</b>`,
+    ...factsOf(year, look).map(([name, value]) =>
+      name ? `${escapeText(name)}: <b>${escapeText(value)}</b>` : escapeText(value),
+    ),
+  ].join('<br>');
+
+/** The same in words, for who hears the chart. */
+const spoken = (year: BurnYear, look: BurnLook): string =>
+  [year.year, ...factsOf(year, look).map(([name, value]) => (name ? `${name}: ${value}` : value))].join(', ');
 
 /** Index and detrended index a year above, what each year would have paid below. */
 export function burnOptions(model: BurnModel, look: BurnLook): Options {
   const { years } = model;
   const first = years[0]?.year ?? 0;
   const last = years.at(-1)?.year ?? 0;
+  const byYear = new Map(years.map((year) => [year.year, year]));
   return {
     chart: { marginLeft: leftMargin, marginRight: 20, marginTop: 8, marginBottom: 32 },
     xAxis: {
@@ -100,8 +110,17 @@ export function burnOptions(model: BurnModel, look: BurnLook): Options {
     tooltip: {
       ...tooltipLook,
       formatter(this) {
-        const year = years.find((row) => row.year === Number(this.x));
+        const year = byYear.get(Number(this.x));
         return year ? tooltipText(year, look) : false;
+      },
+    },
+    accessibility: {
+      series: { descriptionFormatter: ({ name }) => name },
+      point: {
+        descriptionFormatter: ({ x }) => {
+          const year = byYear.get(x);
+          return year ? spoken(year, look) : '';
+        },
       },
     },
     series: [

@@ -34,3 +34,12 @@ test('places within 75 pixels are one cluster, up to zoom 15', () => {
   expect(sums(near, 15)).toHaveLength(1);
   expect(sums(near, 16)).toHaveLength(2);
 });
+
+test('a place has its name; a cluster of several places does not go by that of one', () => {
+  const names = (places: readonly MapPlace[], zoom?: number) =>
+    coverageMap(places, world180, zoom).features.map(({ properties }) => properties['geoClusterName']);
+  const places = [place('Alappuzha', 76.1), place('Kochi', 76.2)];
+  expect(names(places)).toEqual(['Alappuzha', 'Kochi']);
+  expect(names(places, 1)).toEqual(['']);
+  expect(names([place('Kochi', 76.1), place('Kochi', 76.2)], 1)).toEqual(['Kochi']);
+});

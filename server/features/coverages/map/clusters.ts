@@ -91,6 +91,8 @@ function clustered(places: readonly MapPlace[], box: Box, zoom: number): Feature
       sum.count += group.count;
       sum.status = foremost([sum.status, group.status]);
       sum.insured = together(sum.insured, group.insured);
+      // Of several places none gives its name to all.
+      if (sum.name !== group.name) sum.name = '';
       // Ids are carried only where they are used: a cluster of the whole world would hold all of them.
       if (sum.ids.length < 1000) {
         sum.ids = [...sum.ids, ...group.ids];

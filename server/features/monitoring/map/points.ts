@@ -95,6 +95,8 @@ export function indexOf(points: readonly EventPoint[]): MapIndex {
     reduce: (sum, place) => {
       sum.status = foremost([sum.status, place.status]);
       sum.count += place.count;
+      // Of several places none gives its name to all.
+      if (sum.geoClusterName !== place.geoClusterName) sum.geoClusterName = '';
       if (sum.ids.length < 3) {
         sum.ids = [...sum.ids, ...place.ids];
         sum.coverageIds = [...sum.coverageIds, ...place.coverageIds];
