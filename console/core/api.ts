@@ -105,7 +105,9 @@ export function useRead<C extends Call>(
   useEffect(() => {
     if (error) show(error as Refusal);
   }, [error, show]);
-  const named = useTradeNames((currentData ?? data) as CallResponse<C> | undefined);
+  // While something else is asked for, what was there stays; where that fails, it would stand as its answer.
+  const known = currentData ?? (error ? undefined : data);
+  const named = useTradeNames(known as CallResponse<C> | undefined);
   return {
     data: named,
     error: error as Refusal | undefined,

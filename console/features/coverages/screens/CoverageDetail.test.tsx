@@ -51,6 +51,13 @@ test('a coverage is shown with its figures, its facts, and what its simulation i
   expect(screen.getByRole('button', { name: 'Activate Coverage' })).toBeDisabled();
 });
 
+test('one whose risk period is over says so, beside its status', async () => {
+  server.answer(readCoverage, { ...rain, uiState: 'active', start: '2020-01-01', end: '2020-03-31' });
+  await open();
+  expect(await screen.findByText('Ended')).toBeVisible();
+  expect(screen.getByText('Active')).toBeVisible();
+});
+
 test('until it is there, rows of grey stand in its place', async () => {
   server.answer(readCoverage, hangs);
   const { view } = await open();

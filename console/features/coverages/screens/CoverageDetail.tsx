@@ -6,9 +6,9 @@ import type { Coverage } from '#shared/contract/coverage';
 import { formatFullDay } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../core/api';
-import { useIdOfAddress } from '../../../core/profile';
+import { useIdOfAddress, useSession } from '../../../core/profile';
 import { useQuery } from '../../../core/routing';
-import { Loaded, Row, Screen, useLocale } from '../../../ui';
+import { Loaded, Muted, Row, Screen, useLocale } from '../../../ui';
 import { CoverageActions, type CoverageDialog } from '../parts/detail/CoverageActions';
 import { CoverageBody } from '../parts/detail/CoverageBody';
 import { CoverageDialogs } from '../parts/detail/CoverageDialogs';
@@ -42,8 +42,10 @@ export default function CoverageDetail() {
 
 type VersionProps = { readonly coverage: Coverage; readonly onVersions: () => void };
 
-function VersionAndState({ coverage: { version, createdAt, uiState }, onVersions }: VersionProps) {
+/** Its status does not say that its risk period is over. */
+function VersionAndState({ coverage: { version, createdAt, uiState, end }, onVersions }: VersionProps) {
   const { t } = useTranslation('coverages');
+  const { config } = useSession();
   const locale = useLocale();
   return (
     <Row>
@@ -51,6 +53,7 @@ function VersionAndState({ coverage: { version, createdAt, uiState }, onVersions
         {t('detail.version', { version, date: formatFullDay(createdAt, locale) })}
       </Button>
       <StatusChip kind="coverage" status={uiState} label={t(`state.${uiState}`)} />
+      {end < config.today && <Muted>{t('list.ended')}</Muted>}
     </Row>
   );
 }

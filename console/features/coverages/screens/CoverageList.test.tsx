@@ -52,6 +52,16 @@ test('a coverage stands in the list with its payout and premium, and leads to it
   expect(server.of(findCoverages)[0]?.query).toMatchObject({ labels: 'user/program:Paddy', size: '15' });
 });
 
+test('a coverage whose risk period is over says so, beside its status', async () => {
+  const past = { ...frost, uiState: 'active' as const, start: '2020-01-01', end: '2020-03-31' };
+  server.answer(findCoverages, pageOf([{ ...rain, start: '2020-01-01', end: '2999-12-31' }, past]));
+  await open();
+  const row = within(await screen.findByRole('row', { name: /Frost/ }));
+  expect(row.getByText('Ended')).toBeVisible();
+  expect(row.getByText('Active')).toBeVisible();
+  expect(screen.getAllByText('Ended')).toHaveLength(1);
+});
+
 test('a coverage with several triggers opens one row for each of them, and others open none', async () => {
   const { coverages: _, ...part } = rain;
   const parts = [
@@ -111,6 +121,17 @@ test('a list that failed says why, and is read again on Retry', async () => {
   server.answer(findCoverages, pageOf([rain]));
   await pressRetry(user);
   expect(await screen.findByText('Late rain')).toBeVisible();
+});
+
+test('a search that failed says why, and shows nothing of the list before it', async () => {
+  server.answer(findCoverages, ({ query }) =>
+    query?.search ? refuses({ status: 500, message: 'Something went wrong.' })() : pageOf([rain, frost]),
+  );
+  const { user } = await open();
+  await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'frost');
+  expect(await screen.findByText(/Something went wrong/)).toBeVisible();
+  expect(screen.queryByText('Late rain')).toBeNull();
+  expect(screen.queryByText(/Nothing matches/)).toBeNull();
 });
 
 test('the search says that it waits until its writer pauses, and Back takes it back', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@primer/react';
 import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canSimulate } from '#shared/engine/states';
 import type { Coverage } from '#shared/contract/coverage';
 import { readPricingResult } from '#shared/contract/coverageVersions';
 import { formatInstant } from '#shared/format/date';
@@ -68,7 +69,7 @@ function Trying({ coverage }: CoverageProps) {
 }
 
 type SinceProps = CoverageProps & { readonly stored: Draft };
-/** The stored terms are tried on the record as it is today: where that says something else than their simulation did, why. */
+/** The stored terms are tried on the record as it is today: where that says something else than their simulation did, what it said and why. */
 function SinceSimulation({ coverage, stored }: SinceProps) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
@@ -79,13 +80,19 @@ function SinceSimulation({ coverage, stored }: SinceProps) {
   );
   const trial = useLaboratory(stored).laboratory?.trial;
   if (!result || !trial) return null;
-  const said = ({ expectedLoss, interval95: [low = 0, high = 0] }: Loss) =>
-    [expectedLoss, low, high].map((share) => formatPct(share, 2, locale));
+  const pct = (share: number) => formatPct(share, 2, locale);
+  const said = ({ expectedLoss, interval95: [low = 0, high = 0] }: Loss) => ({
+    loss: pct(expectedLoss),
+    low: pct(low),
+    high: pct(high),
+  });
   const [then, now] = [said(result), said(trial.simulation)];
-  if (then.join() === now.join()) return null;
-  const [loss, low, high] = now;
+  if (Object.values(then).join() === Object.values(now).join()) return null;
   return (
-    <Muted>{t('whatIf.since', { day: formatInstant(result.provenance.computedAt, locale), loss, low, high })}</Muted>
+    <Muted>
+      {t('whatIf.since', { day: formatInstant(result.provenance.computedAt, locale), ...now, then })}
+      {canSimulate(coverage.uiState) && ` ${t('whatIf.simulateAgain')}`}
+    </Muted>
   );
 }
 type Loss = { readonly expectedLoss: number; readonly interval95: readonly number[] };

@@ -1,11 +1,13 @@
 import type { ListedCoverage } from '#shared/contract/coverage';
 import { coverageFields } from '#shared/lists/coverages';
 import { StatusChip } from '#shared/view/StatusChip';
-import { type Column, fieldColumn, Pct, Period, useListWords } from '../../../../ui';
+import { useSession } from '../../../../core/profile';
+import { type Column, fieldColumn, Muted, Pct, Period, useListWords } from '../../../../ui';
 
 /** The columns of the list, in the order people see. */
 export function useCoverageColumns(): Column<ListedCoverage>[] {
   const words = useListWords('coverages');
+  const { today } = useSession().config;
   const { label, target, period, definition, payout, premium, status } = coverageFields(words);
   return [
     fieldColumn({ id: 'label', sort: 'label' }, label),
@@ -14,7 +16,13 @@ export function useCoverageColumns(): Column<ListedCoverage>[] {
       id: 'period',
       head: period.head,
       sort: 'start',
-      cell: (row) => <Period start={row.start} end={row.end} />,
+      // Its status stays what it was: an ended coverage is still an active one, which nobody can quote.
+      cell: (row) => (
+        <>
+          <Period start={row.start} end={row.end} />
+          {row.end < today && <Muted as="div">{words.t('list.ended')}</Muted>}
+        </>
+      ),
       exported: period,
     },
     fieldColumn({ id: 'definition', sort: 'definition' }, definition),
