@@ -23,6 +23,17 @@ const Logo = styled.img`
   }
 `;
 
+/** Of a name that is cut after two letters nobody learns anything. */
+const Tenant = styled.span`
+  opacity: 0.75;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  @media (max-width: 480px) {
+    display: none;
+  }
+`;
+
 type TopProps = { readonly session: Session; readonly drawer: Drawer };
 
 /** The bar that every screen is under: the drawer of the navigation, the product, the tenant, and who is signed in. */
@@ -51,9 +62,7 @@ export function TopBar({ session, drawer }: TopProps) {
         <img src="/icon.svg" alt="" width="26" height="26" /> Isoline
       </Brand>
       {me.tenant.logo && <Logo src={me.tenant.logo} alt="" />}
-      <span style={{ opacity: 0.75, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {me.tenant.name}
-      </span>
+      <Tenant>{me.tenant.name}</Tenant>
       <span style={{ marginLeft: 'auto' }} />
       <Keyboard />
       <Bell />

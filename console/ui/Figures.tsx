@@ -24,6 +24,9 @@ const Cards = styled(EvenGrid)`
     > section > div {
       font-size: 18px;
     }
+    ${Label} {
+      font-size: 13px;
+    }
   }
 `;
 

@@ -23,6 +23,7 @@ export { Grid } from './Grid';
 export { Halves } from './Halves';
 export { Instant } from './Instant';
 export { JobProgress } from './JobProgress';
+export { LinkTabs } from './LinkTabs';
 export { ListScreen } from './ListScreen';
 export { Loaded } from './Loaded';
 export { useDefaultTags } from './useDefaultTags';

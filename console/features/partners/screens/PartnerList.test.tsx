@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { BusinessPartner, partnerRoles } from '#shared/contract/partner';
 import { findPartners, partnerRoleList } from '#shared/contract/partners';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
@@ -54,6 +54,14 @@ test('tab, search, sort and page stand in the address and are asked of the serve
   );
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(new URLSearchParams(window.location.search).get('role')).toBeNull();
+});
+
+test('the tab of every role is seen, and none is put behind a menu', async () => {
+  await openConsole('/clients?role=INSURED', { server, ...asAgent });
+  const tabs = within(await screen.findByRole('navigation', { name: 'Roles of partners' }));
+  expect(tabs.getAllByRole('link')).toHaveLength(1 + partnerRoles.length);
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Insured');
+  expect(tabs.queryByRole('button')).toBeNull();
 });
 
 test('Refresh leads to the tab All and reads it anew, though it was read a moment ago', async () => {

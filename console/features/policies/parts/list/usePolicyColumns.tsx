@@ -8,10 +8,11 @@ import { fieldColumn, Money, Pct, useListWords, type Column } from '../../../../
 /** Whether anything is owed, by sign and by word. */
 function Payout({ policy }: { readonly policy: Row }) {
   const { t } = useTranslation('policies');
-  if (policy.totalCalculatedPayout.amount <= 0) return <CheckCircleIcon aria-label={t('list.quiet')} fill="#1a7f37" />;
+  if (policy.totalCalculatedPayout.amount <= 0)
+    return <CheckCircleIcon aria-label={t('list.quiet')} fill="var(--fgColor-success)" />;
   return (
     <span title={t('list.pays')}>
-      <AlertIcon aria-label={t('list.pays')} fill="#c0392b" />
+      <AlertIcon aria-label={t('list.pays')} fill="var(--fgColor-danger)" />
     </span>
   );
 }
