@@ -18,8 +18,7 @@ const Steps = styled.ol`
     border-radius: 20px;
     color: var(--fgColor-muted);
     background: var(--bgColor-muted);
-    /* The head of the screen lies over what scrolls under it. */
-    scroll-margin-top: 160px;
+    scroll-margin-top: 44px;
   }
   li::before {
     content: counter(step);

@@ -14,7 +14,11 @@ export type OpenState = {
 };
 /** Paths of objects of the sample world that have something to open. */
 export type Places = Readonly<
-  Record<'coverage' | 'draft' | 'quote' | 'policy' | 'claims' | 'policyDraft' | 'event' | 'review' | 'merge', string>
+  Record<
+    | ('coverage' | 'draft' | 'activation' | 'quote' | 'policy' | 'claims' | 'policyDraft' | 'event' | 'review')
+    | ('merge' | 'partner'),
+    string
+  >
 >;
 
 const menu = '[role=menu]';
@@ -119,6 +123,26 @@ const stepsOfCoverage: readonly OpenState[] = [
   { name: 'giving up a coverage', acts: ['Cancel'], has: dialog, leave: ['Yes, Cancel'] },
 ];
 
+const columns =
+  'externalId,name,role,contactName,contactEmailAddress,postcode,state,stateCode,country,countryCode,taxStatus';
+const file = `${columns}\nA-1,Alpha Growers,INSURED,Asha,nowhere,,Kerala,KL,India,IN,\n`;
+/** What only comes about with others: of two who change the same, of a file, of the work of the server. */
+const withOthers = (at: Places, changePartner: () => Promise<unknown>): readonly OpenState[] => [
+  {
+    ...{ name: 'two who changed the same', path: at.partner, has: '[role=dialog] input[type=radio]' },
+    acts: ['Edit Details', ['Contact name', 'Mine'], { meanwhile: changePartner }, 'Save'],
+    leave: ['Take all of theirs', 'Take theirs'],
+  },
+  {
+    ...{ name: 'a file at fault', path: '/clients/import', has: 'main table', leave: stays },
+    acts: [{ file, name: 'partners.csv' }],
+  },
+  {
+    ...{ name: 'what became of an activation', path: at.activation, acts: [], leave: ['Close'] },
+    has: '[role=dialog] tbody tr:nth-child(2)',
+  },
+];
+
 /** What a screen says where it has nothing to show, or cannot. */
 const withoutAnything: readonly OpenState[] = [
   {
@@ -130,16 +154,30 @@ const withoutAnything: readonly OpenState[] = [
     has: 'main ::-p-text(There is no such coverage)',
   },
   {
+    ...{ name: 'a server that fails', path: '/coverages?search=fails', leave: [{ refused: null }] },
+    ...{ acts: [{ refused: 500 }, ['Search', 'again']], has: 'main ::-p-text(Request req-1)' },
+  },
+  {
     ...{ name: 'no connection', path: '/account', acts: [{ online: false }], leave: [{ online: true }] },
     has: 'body ::-p-text(No connection)',
   },
 ];
 
-/** Menus, dialogs, forms at fault and steps of wizards, at screens of the sample world. */
-export const openStates = (at: Places): readonly OpenState[] => [
+/**
+ * Menus, dialogs, forms at fault and steps of wizards, at screens of the sample world. `changePartner`: somebody else gives the partner
+ * another contact.
+ */
+export const openStates = (at: Places, changePartner: () => Promise<unknown>): readonly OpenState[] => [
   ...overLists,
   ...overDetails(at),
   ...stepsOfQuotation,
   ...stepsOfCoverage,
+  ...withOthers(at, changePartner),
   ...withoutAnything,
 ];
+
+/** Nobody is signed in any more: nothing can be read after it. */
+export const sessionEnded: OpenState = {
+  ...{ name: 'a session that has ended', path: '/policies', has: dialog },
+  acts: [{ refused: 401 }, ['Search policy', 'rain']],
+};
