@@ -4,10 +4,12 @@ import type { FastifyRequest } from 'fastify';
 const notPages =
   /^\/(internal|oidc|login|assets|widgets|mock|datasets|tiles|timeseries|statistics|oembed|docs)(\/|$)|\.\w+$/;
 
-/** Whether a browser asks for a page of ours to be shown. */
+/** Whether a browser asks for a page of ours to be shown. The first one is shown to whoever takes anything, such as a watch that asks whether the site is up. */
 export function asksForPage({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && (headers.accept ?? '').includes('text/html') && !notPages.test(url.split('?')[0] ?? '/');
+  const { accept = '*/*' } = headers;
+  const path = url.split('?')[0] ?? '/';
+  return isRead && (accept.includes('text/html') || (path === '/' && accept.includes('*/*'))) && !notPages.test(path);
 }
 
 /** An address whose percent signs mean no characters, with them as characters: it can be read, and leads to no other site. */

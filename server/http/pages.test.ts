@@ -85,6 +85,12 @@ test.each(['/', '/coverages', '/quotations/quotation/123', '/policies?page=2'])(
   expect(policy).not.toMatch(/unsafe-(inline|eval)/);
 });
 
+test.each(['*/*', 'text/plain, */*;q=0.1'])('the site is up for a watch that takes %s', async (accept) => {
+  expect(await get('/', { accept })).toMatchObject({ status: 200, text: '<title>console</title>' });
+  expect((await get('/nothing', { accept })).status).toBe(404);
+  expect((await get('/', { accept: 'application/json' })).status).toBe(404);
+});
+
 test('pages for anyone are a page of their own, unlisted, and framed only by whom a tenant names', async () => {
   await asSystem(world.parts.database.db, async (db) => {
     const [own] = await db.select().from(tenant).limit(1);

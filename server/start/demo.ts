@@ -11,19 +11,28 @@ function headersOf(root: string): Record<string, Record<string, string>> {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string>>) : {};
 }
 
-type Site = { readonly root: string; readonly fill: (text: string) => string };
+type Site = {
+  readonly root: string;
+  /** A partner writes the server and the link into the page by hand; these pages learn both when they are asked for. */
+  readonly fill: (text: string) => string;
+  /** Does a page show what the sample world is still to share? */
+  readonly waits: (page: string) => boolean;
+};
 
-function fillerOf({ dataDir, publicUrl }: Settings): Site['fill'] {
-  /** What the sample world has shared; the pages show what the element says where there is nothing. */
+/** Where no sample world was asked for, pages show what the element says of a link that is none. */
+function siteAt(root: string, { dataDir, publicUrl, seed }: Settings): Site {
   const shared = (): string => {
     const made = join(dataDir, 'demo.json');
     return existsSync(made) ? (JSON.parse(readFileSync(made, 'utf8')) as { permalink: string }).permalink : '';
   };
-  /** A partner writes the server and the link into the page by hand; these pages learn both when they are asked for. */
-  return (text) => text.replaceAll('%SERVER%', publicUrl).replaceAll('%PERMALINK%', shared());
+  return {
+    root,
+    fill: (text) => text.replaceAll('%SERVER%', publicUrl).replaceAll('%PERMALINK%', shared()),
+    waits: (page) => seed === 'demo' && page.includes('%PERMALINK%') && shared() === '',
+  };
 }
 
-function answer({ root, fill }: Site, request: IncomingMessage, response: ServerResponse): void {
+function answer({ root, fill, waits }: Site, request: IncomingMessage, response: ServerResponse): void {
   const asked = normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/'));
   const path = join(root, asked.endsWith(sep) ? join(asked, 'index.html') : asked);
   const type = contentTypes[extname(path)];
@@ -37,6 +46,12 @@ function answer({ root, fill }: Site, request: IncomingMessage, response: Server
     response.writeHead(404, { 'content-type': 'text/plain' }).end('There is nothing here.');
     return;
   }
+  const text = type.startsWith('text/') ? readFileSync(path, 'utf8') : null;
+  if (text !== null && waits(text)) {
+    response.writeHead(503, { 'content-type': type, 'cache-control': 'no-store', 'retry-after': '5' });
+    response.end(fill(readFileSync(join(root, '_waiting.html'), 'utf8')));
+    return;
+  }
   const name = asked.endsWith('/') ? `${asked}index.html` : asked;
   const more = Object.entries(headersOf(root)[name] ?? {}).map(([key, value]) => [key, fill(value)] as const);
   response.writeHead(200, {
@@ -45,7 +60,7 @@ function answer({ root, fill }: Site, request: IncomingMessage, response: Server
     'x-content-type-options': 'nosniff',
     ...Object.fromEntries(more),
   });
-  if (type.startsWith('text/')) response.end(fill(readFileSync(path, 'utf8')));
+  if (text !== null) response.end(fill(text));
   else createReadStream(path).pipe(response);
 }
 
@@ -72,7 +87,7 @@ export async function serveDemo(settings: Settings, closers: (() => Promise<void
     .map((name) => join(projectRoot, name))
     .find((path) => existsSync(path));
   if (!root) return null;
-  const site = { root, fill: fillerOf(settings) };
+  const site = siteAt(root, settings);
   const server = createServer((request, response) => {
     try {
       answer(site, request, response);
