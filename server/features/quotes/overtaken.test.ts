@@ -1,7 +1,7 @@
 import { activateCoverage, deleteCoverage, updateCoverage } from '#shared/contract/coverageDesign';
 import { readCoverage } from '#shared/contract/coverages';
 import { readCoverageVersions, simulateCoverage } from '#shared/contract/coverageVersions';
-import { createPolicy } from '#shared/contract/policies';
+import { createPolicy, readPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote, readQuote, retryQuote } from '#shared/contract/quotes';
 import { activeCoverage, partnerOf, quoteBody } from '../../../tests/support/insurance';
 import { startWorld, type World } from '../../../tests/support/world';
@@ -72,4 +72,20 @@ test('nor on a coverage that was archived meanwhile; what it named can be change
     status: 422,
     message: '"North fields" names a coverage that does not exist.',
   });
+});
+
+test('what was sold stays on the version that it was priced on, and on the event of that version', async () => {
+  const id = await submitted();
+  await world.runJobs();
+  const sold = await world.call(createPolicy, { body: { quoteId: id } }, agent);
+  const first = sold.policyItems[0]?.coverage.parametricEventId;
+  expect(first).toEqual(expect.any(String));
+  await world.call(updateCoverage, { ...byId(coverageId), body: { trigger: 70 } }, underwriter);
+  await world.call(simulateCoverage, byId(coverageId), underwriter);
+  await world.runJobs();
+  const { parametricEventId } = await world.call(activateCoverage, byId(coverageId), underwriter);
+  expect(parametricEventId).not.toBe(first);
+  const { policyItems } = await world.call(readPolicy, byId(sold.id), agent);
+  expect(policyItems).toEqual(sold.policyItems);
+  expect(policyItems).toMatchObject([{ coverage: { version: 1, trigger: 60, parametricEventId: first } }]);
 });
