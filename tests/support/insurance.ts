@@ -24,7 +24,7 @@ function rainOf(date: string): number {
 }
 
 /** Brings the record above in as a station of its own; answers the ids that a coverage names. */
-export async function ingestRain(world: World): Promise<{ readonly dataSetId: string; readonly targetId: string }> {
+export async function ingestRain(world: World): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'isoline-rain-'));
   try {
     const lines = ['date,prcp_mm'];
@@ -60,9 +60,11 @@ export async function ingestRain(world: World): Promise<{ readonly dataSetId: st
   }
 }
 
-/** An active coverage of April and May 2026: pays above 60 mm 20 %, then 1 % a mm. Answers its id. */
-export async function activeCoverage(world: World): Promise<string> {
-  const { dataSetId, targetId } = await ingestRain(world);
+type Place = { readonly dataSetId: string; readonly targetId: string };
+
+/** An active coverage of April and May 2026, at a place of the catalogue or on the rain above: pays above 60 mm 20 %, then 1 % a mm. Answers its id. */
+export async function activeCoverage(world: World, place?: Place): Promise<string> {
+  const { dataSetId, targetId } = place ?? (await ingestRain(world));
   const { id } = await world.call(
     createCoverage,
     {

@@ -4,6 +4,7 @@ import { policy } from '../../db/schema/business';
 import { dataSet } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
 import { correctionNotice, parametricEvent } from '../../db/schema/monitoring';
+import { isOfKept } from '../../db/versions';
 
 /** Something to tell of, its name, and the day in question. */
 type Subject = { readonly id: string; readonly name: string; readonly date: string | null };
@@ -41,7 +42,7 @@ export const findPaying = (db: Db, runTime: Date) =>
 /** Events with a notice of corrected data on which nobody has decided yet, and the day of the new figures. */
 export const corrected: SQL = sql`select ${parametricEvent.id} as id, ${coverageVersion.label} as name, ${correctionNotice.asOf}::text as date
       from ${withTerms} join ${correctionNotice} on ${correctionNotice.eventId} = ${parametricEvent.id}
-      where ${correctionNotice.decision} is null`;
+      where ${correctionNotice.decision} is null and ${isOfKept(parametricEvent)}`;
 export const findCorrected = (db: Db) => read(db, corrected);
 
 /** Days that data may be behind before they count as late. */

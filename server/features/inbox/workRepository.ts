@@ -5,6 +5,7 @@ import type { Db } from '../../db/open';
 import { quote, quoteItem } from '../../db/schema/business';
 import { coverage, coverageVersion } from '../../db/schema/coverages';
 import { parametricEvent } from '../../db/schema/monitoring';
+import { isOfKept } from '../../db/versions';
 import { beginning, corrected, late, lateAfterDays, withTerms } from './dayRepository';
 
 const shown = 5;
@@ -30,7 +31,8 @@ const waiting: Readonly<Record<WorkKind, Waiting>> = {
     area: 'monitoring',
     query: () =>
       sql`select ${parametricEvent.id} as id, ${coverageVersion.label} as name, ${parametricEvent.periodEnd} as date
-      from ${withTerms} where ${parametricEvent.status} in ('QUALIFIED', 'RECONCILED', 'REPORTED', 'IN_REVIEW')`,
+      from ${withTerms} where ${parametricEvent.status} in ('QUALIFIED', 'RECONCILED', 'REPORTED', 'IN_REVIEW')
+        and ${isOfKept(parametricEvent)}`,
   },
   correctionToDecide: { area: 'monitoring', query: () => corrected },
   policyNear: { area: 'policies', query: ({ today }) => beginning(today, nearDays) },

@@ -16,6 +16,18 @@ export const findOpenNotice = async (db: Db, eventId: string): Promise<NoticeRow
       .where(and(eq(correctionNotice.eventId, eventId), isNull(correctionNotice.decision)))
   )[0];
 
+/** The notices that wait on these events, by event. */
+export async function findWaitingNotices(db: Db, eventIds: readonly string[]): Promise<ReadonlyMap<string, NoticeRow>> {
+  const rows =
+    eventIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(correctionNotice)
+          .where(and(inArray(correctionNotice.eventId, [...eventIds]), isNull(correctionNotice.decision)));
+  return new Map(rows.map((notice) => [notice.eventId, notice]));
+}
+
 /** Leaves a notice on each event; one that still waits there takes the new figures. */
 export async function saveNotices(db: Db, notices: readonly NewNotice[]): Promise<void> {
   for (const notice of notices) {

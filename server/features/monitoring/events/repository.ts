@@ -10,7 +10,7 @@ import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/cata
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { footprint, parametricEvent } from '../../../db/schema/monitoring';
 import { totalOf } from '../../../db/totals';
-import { isVersionOf } from '../../../db/versions';
+import { isOfKept, isVersionOf } from '../../../db/versions';
 import { isBy, orderBy, ordersBy, type Sorted } from '../../../http/page';
 import { footprintRows } from './footprintColumns';
 import { sortingBy, versionSorts } from './orderRepository';
@@ -101,7 +101,7 @@ export const matching = (filter: EventFilter) =>
     filter.ids
       ? or(inArray(parametricEvent.id, [...filter.ids]), inArray(parametricEvent.coverageId, [...filter.ids]))
       : undefined,
-    sql`${parametricEvent.coverageId} not in (select ${coverage.id} from ${coverage} where ${coverage.archived})`,
+    isOfKept(parametricEvent),
   );
 
 /** What is asked of the events that a filter lets through, with no more beside them than it takes: each has its coverage, version and place; those of archived coverages are left out. */

@@ -1,6 +1,6 @@
 import { writeAudits } from '../../../db/audit';
 import { measuredOtherwise } from '../events/footprintColumns';
-import { clearMarks, decideNotices, saveNotices } from '../events/noticeRepository';
+import { clearMarks, decideNotices, findWaitingNotices, saveNotices } from '../events/noticeRepository';
 import { findFootprintColumns } from '../events/repository';
 import { batchesOf, computeBatch, findDueIn, type ComputedEvent } from './batch';
 import type { Runner, Step } from './runner';
@@ -23,16 +23,24 @@ async function leaveNotices({ db, runner, asOf }: Step, computed: readonly Compu
     const old = before.get(event.id);
     return state.payoutPct !== event.payoutPct || (old !== undefined && measuredOtherwise(old, footprint));
   };
+  const waiting = await findWaitingNotices(db, ids);
+  /** Nothing was corrected since the notice that waits, and the figures are those that it tells of. */
+  const isToldAlready = ({ row: { event }, state }: ComputedEvent) => {
+    const told = event.correctedAt === null ? waiting.get(event.id) : undefined;
+    return told?.newIndex === state.indexValue && told.newPayoutPct === state.payoutPct;
+  };
   const [other, same] = [computed.filter(isOther), computed.filter((event) => !isOther(event))];
-  const notices = other.map(({ row: { event }, state, provenance }) => ({
-    eventId: event.id,
-    asOf,
-    dataVersion: provenance.dataVersion,
-    oldIndex: event.indexValue,
-    newIndex: state.indexValue,
-    oldPayoutPct: event.payoutPct,
-    newPayoutPct: state.payoutPct,
-  }));
+  const notices = other
+    .filter((event) => !isToldAlready(event))
+    .map(({ row: { event }, state, provenance }) => ({
+      eventId: event.id,
+      asOf,
+      dataVersion: provenance.dataVersion,
+      oldIndex: event.indexValue,
+      newIndex: state.indexValue,
+      oldPayoutPct: event.payoutPct,
+      newPayoutPct: state.payoutPct,
+    }));
   await saveNotices(
     db,
     notices.map((notice) => ({ ...notice, tenantId, createdAt: now })),

@@ -6,8 +6,8 @@ import type { Db } from '../../../db/open';
 import { policy, policyItem } from '../../../db/schema/business';
 import { dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverageVersion } from '../../../db/schema/coverages';
-import { footprint, monitoringRun, parametricEvent } from '../../../db/schema/monitoring';
-import { isVersionOf } from '../../../db/versions';
+import { correctionNotice, footprint, monitoringRun, parametricEvent } from '../../../db/schema/monitoring';
+import { isOfKept, isVersionOf } from '../../../db/versions';
 import type { StoredFootprint } from '../events/footprintColumns';
 
 /** A data set as it stands: what tells whether anything that is read of it may read otherwise. */
@@ -65,9 +65,13 @@ export const countEventsToRun = (db: Db, asOf: string) => db.$count(parametricEv
 
 /**
  * Which events are computed as of a day. `due`: those that no run of this day has found with the same engine and data; `past`: those that
- * a later day has seen already; `corrected`: those in the hands of people of which a file has changed a day since; `any`: all that are named.
+ * a later day has seen already; `corrected`: those in the hands of people of which a file has changed a day since, or on which a correction
+ * waits, whose figures follow the data until somebody decides; `any`: all that are named.
  */
 export type Wanted = 'due' | 'past' | 'corrected' | 'any';
+
+/** Events on which a correction waits. */
+const waiting = sql`select ${correctionNotice.eventId} from ${correctionNotice} where ${correctionNotice.decision} is null`;
 
 function isWanted(wanted: Wanted, asOf: string, basis: SQL<string>): SQL | undefined {
   const seen = parametricEvent.asOf;
@@ -75,7 +79,11 @@ function isWanted(wanted: Wanted, asOf: string, basis: SQL<string>): SQL | undef
     case 'past':
       return and(isRunning(asOf), sql`${seen} > ${asOf}`);
     case 'corrected':
-      return sql`${parametricEvent.frozen} and ${seen} <= ${asOf} and (${parametricEvent.correctedAt} at time zone 'UTC')::date <= ${asOf}`;
+      return and(
+        sql`${parametricEvent.frozen} and ${seen} <= ${asOf}`,
+        sql`((${parametricEvent.correctedAt} at time zone 'UTC')::date <= ${asOf} or ${parametricEvent.id} in (${waiting}))`,
+        isOfKept(parametricEvent),
+      );
     case 'due':
       return and(
         isRunning(asOf),
