@@ -61,6 +61,15 @@ test('a link that is revoked, paused or over is refused at once, and all are tol
   world.setNow(now);
 });
 
+test('a link is given no end that is past: it holds on as it did', async () => {
+  const { id, permalink } = await share();
+  const past = { params: { id }, body: { expiresAt: world.parts.now().toISOString() } };
+  const refused = { status: 422, code: 'permalinks.expired', message: 'A link cannot expire in the past.' };
+  await expect(world.call(changeShare, past, underwriter)).rejects.toMatchObject(refused);
+  await expect(share(past.body)).rejects.toMatchObject(refused);
+  expect(await statusOf(permalink)).toBe(200);
+});
+
 test('what another process revokes is refused as soon as it is heard of', async () => {
   const { id, permalink } = await share();
   expect(await statusOf(permalink)).toBe(200);

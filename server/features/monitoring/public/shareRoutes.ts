@@ -43,6 +43,11 @@ async function lockShare(db: Db, id: string, ifMatch: number | null): Promise<Pe
   return link;
 }
 
+/** Who wants a link to end now revokes it; a day that is past is a slip. */
+function checkEnd(expiresAt: Date | null, now: Date): void {
+  if (expiresAt && expiresAt <= now) refuse(422, 'permalinks.expired', 'A link cannot expire in the past.');
+}
+
 type SharedLink = Awaited<ReturnType<typeof findAllShares>>[number];
 const shareAnswer = ({ link, coverageLabel, followers }: SharedLink, now: Date) => ({
   id: link.id,
@@ -150,7 +155,7 @@ export function shareRoutes(app: App, cards: Cards): void {
   serve(app, createPermalink, async ({ params, body }, { db, tenantId, user, now, audit, parts }) => {
     const row = await getEvent(db, params.id);
     const expiresAt = body?.expiresAt ? new Date(body.expiresAt) : null;
-    if (expiresAt && expiresAt <= now) refuse(422, 'permalinks.expired', 'A link cannot expire in the past.');
+    checkEnd(expiresAt, now);
     const amountOf = body?.amountOf ?? null;
     if (amountOf !== null) await checkAmount(db, row, amountOf);
     const added = { tenantId, eventId: row.event.id, by: user.name, now, expiresAt, amountOf };
@@ -173,6 +178,7 @@ export function shareRoutes(app: App, cards: Cards): void {
     if (!canDo(linkMachine, state, step)) refuseStep(state, step);
     const expiresAt =
       body.expiresAt === undefined ? link.expiresAt : body.expiresAt === null ? null : new Date(body.expiresAt);
+    if (body.expiresAt !== undefined) checkEnd(expiresAt, now);
     const amountOf = body.amountOf === undefined ? link.amountOf : body.amountOf;
     if (body.amountOf) await checkAmount(db, await getEvent(db, link.eventId), body.amountOf);
     await changePermalink(db, link.id, { paused: body.paused ?? link.paused, expiresAt, amountOf });
