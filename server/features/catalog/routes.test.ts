@@ -78,7 +78,7 @@ beforeAll(async () => {
       geometry: { type: 'Point', coordinates: [lon, lat] },
       properties: { cell: { row, column } },
     });
-    await db.insert(monitoringTarget).values([cell(10, 76, 0, 0), cell(10.5, 76.5, 1, 1)]);
+    await db.insert(monitoringTarget).values([cell(10, 76, 0, 0), cell(10.5, 76.5, 1, 1), cell(40, 190, 2, 2)]);
   });
 });
 afterAll(() => world.close());
@@ -208,6 +208,12 @@ describe('monitoring targets', () => {
       'cells.10_76',
       'cells.10.5_76.5',
     ]);
+    expect((await targets('cells', around(10.4, 76.4, 1))).map(({ id }) => id)).toEqual([
+      'cells.10.5_76.5',
+      'cells.10_76',
+    ]);
+    // A grid of the longitudes 0 to 360 lies at the same places.
+    expect((await targets('cells', around(40, -170, 1))).map(({ id }) => id)).toEqual(['cells.40_190']);
     expect((await targets('cells', around(10.1, 76.2))).map(({ id }) => id)).toEqual(['cells.10_76']);
     expect((await targets('cells', around(10.4, 76.4))).map(({ id }) => id)).toEqual(['cells.10.5_76.5']);
     expect(await targets('cells', around(12, 76.2))).toEqual([]);

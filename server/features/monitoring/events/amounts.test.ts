@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/publicEvents';
 import { changeSettings } from '#shared/contract/settings';
 import { activeCoverage, activePolicy, partnerOf } from '../../../../tests/support/insurance';
+import { copyPolicy } from '../../../../tests/support/policies';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { auditOf } from '../../../db/audit';
 import { inTenant } from '../../../db/scope';
@@ -119,13 +120,30 @@ test('a tenant that forbids amounts has none on any link, those that are out inc
 });
 
 test('of what is not insured by the event there is no amount', async () => {
-  for (const amountOf of ['nowhere', eventId])
+  const { id } = await share();
+  for (const amountOf of ['nowhere', eventId]) {
     await expect(share(amountOf)).rejects.toMatchObject({ status: 422, code: 'permalinks.amount' });
+    await expect(change(id, amountOf)).rejects.toMatchObject({ status: 422, code: 'permalinks.amount' });
+  }
   await world.parts.database.pool.query("update policy set state = 'draft'");
   await expect(share('event')).rejects.toMatchObject({ status: 422, code: 'permalinks.amount' });
   const asked = await world.call(findShareAmounts, byId(eventId), underwriter);
   expect(asked).toEqual({ allowed: true, whole: null, items: [], itemsTotal: 0 });
   await world.parts.database.pool.query("update policy set state = 'active'");
+});
+
+test('amounts of two currencies are not added: a link says that of one policy', async () => {
+  const { rows } = await world.parts.database.pool.query<{ id: string }>('select id from policy');
+  await copyPolicy(world, rows[0]?.id ?? '', 'zloty', { currency: 'PLN' });
+  const asked = await world.call(findShareAmounts, byId(eventId), underwriter);
+  expect(asked).toMatchObject({ whole: null, itemsTotal: 2 });
+  await expect(share('event')).rejects.toMatchObject({ status: 422, code: 'permalinks.amount' });
+  const zloty = asked.items.find(({ sumInsured }) => sumInsured.currency === 'PLN');
+  const { permalink } = await share(zloty?.id);
+  expect(await amountsOf(permalink)).toMatchObject({
+    ...{ sumInsured: { amount: 288_000, currency: 'PLN' }, payout: { amount: 144_000, currency: 'PLN' } },
+  });
+  await world.parts.database.pool.query("delete from policy_item where id like '%~%'");
 });
 
 test('what can be chosen is told with names to whoever shares', async () => {

@@ -308,6 +308,21 @@ test('policies on its own version are those that it pays, page by page', async (
   await query(`delete from policy_item where id like '%~%'`);
 });
 
+test('policies in another currency are paid in theirs, and added to no other', async () => {
+  await setEvent({ status: 'QUALIFIED', frozen: false, payout_pct: 0.5, ...period });
+  const [policy] = await query<{ id: string }>('select id from policy order by id');
+  await copyPolicy(world, policy?.id ?? '', 'zloty', { currency: 'PLN' });
+  const { policyItems, totalPayout, totalSumInsured, insuredExtendValue } = await read();
+  expect(policyItems.map(({ calculatedPayout }) => calculatedPayout)).toEqual([
+    inr(144_000),
+    { amount: 144_000, currency: 'PLN' },
+  ]);
+  expect({ totalPayout, totalSumInsured, insuredExtendValue }).toEqual({
+    ...{ totalPayout: inr(144_000), totalSumInsured: inr(288_000), insuredExtendValue: 12 },
+  });
+  await query(`delete from policy_item where id like '%~%'`);
+});
+
 describe('what a run does by itself', () => {
   // Nothing above 200 mm: the event pays nothing.
   const raise = (trigger: number) =>

@@ -108,6 +108,19 @@ test('a reader is told once when the event triggers, when it is final and when i
   expect(await query('select * from news_message')).toEqual([]);
 });
 
+test.each(['NO_PAYOUT', 'REJECTED', 'TERMINATED'])(
+  'a reader of an event that is settled as %s is told that it is final, and then forgotten',
+  async (status) => {
+    await follower((await share()).permalink);
+    await stands(status, 0.5);
+    await minute();
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain('Subject: Final: Spring rain');
+    await minute();
+    expect(await count()).toBe(0);
+  },
+);
+
 test('nobody is told who has not confirmed, and their address is forgotten after two days', async () => {
   await ask((await share()).permalink);
   await minute();
@@ -257,6 +270,8 @@ test('the address and the link are stored sealed, and a link that ends takes the
   ]);
   expect(stored).not.toMatch(/asha|example\.org/i);
   expect(stored).not.toContain(permalink);
+  // Who has asked and not confirmed follows nothing yet.
+  await ask(permalink, 'bo@example.org');
   const shares = await world.call(findShares, { query: { eventId } }, underwriter);
   expect(shares.find((one) => one.id === id)?.followers).toBe(1);
   await world.call(revokePermalink, byId(id), underwriter);
