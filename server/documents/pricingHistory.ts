@@ -6,7 +6,7 @@ import type { Sheet } from './page';
 import { colours } from './palette';
 import type { PricingReportInput } from './pricingInput';
 import { marksOf, reportMeasure } from './reportMeasure';
-import { exactPercent, measureOf, money, percent, period, plural, signedPercent, upTo } from './words';
+import { detrendName, exactPercent, measureOf, money, percent, period, plural, signedPercent, upTo } from './words';
 
 const yearBars = (years: readonly SimulatedYear[], value: (year: SimulatedYear) => number | null) =>
   years.map((year) => ({ label: String(year.year), value: value(year), paid: (year.payout ?? 0) > 0 }));
@@ -39,7 +39,7 @@ export function indexSection(sheet: Sheet, input: PricingReportInput): void {
     sheet.chart(
       bars({ bars: yearBars(years, ({ detrendIndex }) => over(detrendIndex)), marks: marksOf(coverage), unit }),
       180,
-      `The same index moved along its trend (${trend.used}) to the year of the cover: this is what the payouts are computed on.`,
+      `The same index moved along its trend (${detrendName(trend.used)}) to the year of the cover: this is what the payouts are computed on.`,
     );
 }
 
@@ -56,9 +56,9 @@ export function trendSection(sheet: Sheet, { simulation, coverage }: PricingRepo
     ['p-value (Student t)', trend.pValue === null ? 'too few years' : upTo(trend.pValue, 4, 4)],
     [
       'Method asked for',
-      coverage.detrend === 'AUTO' ? 'AUTO: linear when the p-value is at most 0.10, else none' : coverage.detrend,
+      `${detrendName(coverage.detrend)}${coverage.detrend === 'AUTO' ? ': linear when the p-value is at most 0.10, else none' : ''}`,
     ],
-    ['Method used', trend.used],
+    ['Method used', detrendName(trend.used)],
   ]);
   sheet.table(
     [
@@ -69,7 +69,7 @@ export function trendSection(sheet: Sheet, { simulation, coverage }: PricingRepo
       { head: '', width: 0.6 },
     ],
     alternatives.map(({ method, expectedLoss: other, payoutYears }) => [
-      method,
+      detrendName(method),
       percent(other),
       payoutYears,
       signedPercent(other - expectedLoss, 2),

@@ -56,8 +56,8 @@ test('the figures of a record that anyone can add up stand in it', async () => {
 
 test('trend, both results and near misses are shown', async () => {
   const text = flat((await read(plain())).text);
-  expect(text).toContain('Method used NONE');
-  expect(text).toMatch(/NONE 24\.95 % 20 0\.00 % used LINEAR \d+\.\d\d %/);
+  expect(text).toContain('Method used None');
+  expect(text).toMatch(/None 24\.95 % 20 0\.00 % used Linear \d+\.\d\d %/);
   // The 61 mm of 2005 are within 5 % of 60 mm, and paid.
   expect(text).toContain('Near misses No year came within 5 % of the trigger of 60.0 mm without a payout.');
 });

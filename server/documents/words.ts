@@ -9,6 +9,7 @@ import { formatExact, type Amount } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { parametersText } from '#shared/format/parameters';
 import { shownUnit } from '#shared/format/unit';
+import coverages from '#shared/phrases/en/coverages.json' with { type: 'json' };
 import trade from '#shared/phrases/en/trade.json' with { type: 'json' };
 import type { DataFacts, Trigger } from './input';
 
@@ -103,6 +104,9 @@ export const unitPayout = (
 /** "the total rainfall is above 60.0 mm" */
 export const condition = (trigger: Trigger): string =>
   `${trigger.indexDefinition.name} is ${comparatorText(trigger.indexDefinition.triggerComparator)} ${measureOf(trigger).exact(trigger.trigger)}`;
+
+/** How past values were moved along their trend, as the console says it. */
+export const detrendName = (method: Coverage['detrend']): string => coverages.detrend[method];
 
 const choices: Readonly<Record<string, string>> = { ...comparatorWords, ...trade.choice };
 /** The parameters of an index by their names, with their units. */
