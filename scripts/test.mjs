@@ -51,8 +51,8 @@ function nameMissing() {
   else print('Install them from their makers; WebKit is tried on Linux only.');
 }
 
-/** As many suites at once as there are cores, as far as the memory reaches: a suite with a browser takes some 2 GB. */
-const workers = () => Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / 3e9)));
+/** One suite more than there are cores, for some wait for what they started, as far as the memory reaches: a suite with a browser takes some 2 GB. */
+const workers = () => Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 3e9)));
 
 /** For every Node of the run, servers too: room for what lives briefly, else a twelfth of the time goes into clearing it away. */
 const roomy = process.allowedNodeEnvironmentFlags.has('--max-semi-space-size') ? '--max-semi-space-size=64' : '';
