@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// What the widgets weigh on the wire (brotli, as the server sends them; kB of 1000 bytes), against their budgets; the build comes first.
+// What widgets and console weigh on the wire (brotli, as the server sends them; kB of 1000 bytes), against their budgets; the build comes first.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { fail, root } from './run.mjs';
 
-if (!build({ say: (line) => process.stdout.write(`  ${line}\n`) })) fail('The widgets could not be built: see above.');
+if (!build({ say: (line) => process.stdout.write(`  ${line}\n`) }))
+  fail('What browsers load could not be built: see above.');
 const folder = join(root, 'dist/widgets');
 const worker = join(
   'assets',
@@ -28,11 +29,11 @@ function readBuild(name) {
 }
 const beyond = (files, known) => [...files].filter((file) => !known.has(file));
 /** What is too small to be worth it is sent as it is. */
-const sent = (file) => {
-  const path = join(folder, file);
+const sent = (file, from = folder) => {
+  const path = join(from, file);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 };
-const compressed = (files) => [...files].reduce((sum, file) => sum + sent(file), 0) / 1000;
+const compressed = (files, from = folder) => [...files].reduce((sum, file) => sum + sent(file, from), 0) / 1000;
 
 function budgetsOf(name, loader, { card: cardBudget, chart: chartBudget, list: listBudget }) {
   const closure = readBuild(name);
@@ -55,14 +56,41 @@ function budgetsOf(name, loader, { card: cardBudget, chart: chartBudget, list: l
     [`${name}: map with its worker`, 460, [...beside('src/map/draw.ts'), worker]],
   ];
 }
+
+const pieces = join(root, 'dist/site/assets');
+/** The script of the console that is made from a screen, or begins it, and all that it cannot run without. */
+function piecesOf(name, found = new Set()) {
+  const file = readdirSync(pieces).find(
+    (piece) => piece === name || new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(piece),
+  );
+  if (!file) fail(`dist/site has no piece "${name}": the budgets no longer fit.`);
+  found.add(file);
+  for (const [, from] of readFileSync(join(pieces, file), 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+    if (!found.has(from)) piecesOf(from, found);
+  return found;
+}
+const page = readFileSync(join(root, 'dist/site/index.html'), 'utf8');
+const [, entry] =
+  /<script type="module" crossorigin src="\/assets\/(index-[\w-]+\.js)"/.exec(page) ??
+  fail('The console has no script.');
+const start = piecesOf(entry);
+const sheet = readdirSync(pieces).filter((file) => /^style-[\w-]+\.css$/.test(file));
+const screen = (name) => [...start, ...beyond(piecesOf(name), start)];
+
 const budgets = [
   ...budgetsOf('standard', 'isoline.js', { card: 105, chart: 190, list: 115 }),
   ...budgetsOf('light', 'isoline.light.js', { card: 49, chart: 56, list: 61 }),
+  ['console: what each page begins with', 222, start, pieces],
+  ['console: its sheet of styles', 24, sheet, pieces],
+  ['console: list of coverages, without phrases', 254, screen('CoverageList'), pieces],
+  ['console: list of policies, without phrases', 261, screen('PolicyList'), pieces],
+  ['console: a quote, without phrases', 265, screen('QuoteDetail'), pieces],
+  ['console: a coverage, without phrases', 333, screen('CoverageDetail'), pieces],
 ];
 let over = 0;
-for (const [name, budget, files] of budgets) {
-  const size = Number(compressed(files).toFixed(1));
+for (const [name, budget, files, from] of budgets) {
+  const size = Number(compressed(files, from).toFixed(1));
   if (size > budget) over += 1;
   process.stdout.write(`  ${size > budget ? 'OVER' : 'fits'}  ${size} of ${budget} kB  ${name}\n`);
 }
-if (over > 0) fail(`${over} of the budgets of the widgets are exceeded.`);
+if (over > 0) fail(`${over} of the budgets are exceeded.`);
