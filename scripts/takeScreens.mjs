@@ -35,7 +35,7 @@ async function take(page, base, { name, path, says }, width) {
   await page.setViewport({ width, height: width < 500 ? 844 : 900 });
   await page.goto(`${base}${path}`);
   const isThere = (text) => document.querySelector('main')?.innerText.includes(text);
-  await page.waitForFunction(isThere, { timeout: 20_000 }, says);
+  await page.waitForFunction(isThere, { timeout: 60_000 }, says);
   const hasMap = await page.$('main canvas');
   // A map of one place has no pins to wait for.
   if (hasMap) await page.waitForSelector('.iso-pin', { timeout: mapMs }).catch(() => undefined);
