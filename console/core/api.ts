@@ -13,7 +13,7 @@ import { client } from './client';
 import { beginWrite } from './keys';
 import { isOutdated, refusalOf, refusedFields, type Refusal } from './refusal';
 import { useTradeNames } from './trade';
-import { showFailureDialog, showError } from './toasts';
+import { showFailureDialog, showError, wentWell } from './toasts';
 
 type KeyedRequest = { readonly key: string; readonly request: object; readonly options?: CallOptions };
 /** Areas whose lists a call changes. */
@@ -93,6 +93,10 @@ export type Read<T> = {
   readonly refetch: () => void;
 };
 
+/** What was asked for: the same, sent again with other words in it, is still that. */
+const nameOf = ({ key }: Call, { params }: { readonly params?: unknown }): string =>
+  JSON.stringify([key, params ?? null]);
+
 /** Reads what a call answers and keeps it fresh: writes and the server's notices mark it stale. */
 export function useRead<C extends Call>(
   call: C,
@@ -101,10 +105,15 @@ export function useRead<C extends Call>(
 ): Read<CallResponse<C>> {
   if (!options.skip) noteQuestion(call.key, request, () => addressOf(call, request));
   const { currentData, data, error, isFetching, refetch } = api.useReadQuery({ key: call.key, request }, options);
+  const dispatch = useDispatch();
   const show = useFailures(shown);
+  const about = nameOf(call, request);
   useEffect(() => {
-    if (error) show(error as Refusal);
-  }, [error, show]);
+    if (!error || shown === 'screen') return undefined;
+    show(error as Refusal, about);
+    // Read after all, or asked for no longer.
+    return () => void dispatch(wentWell(about));
+  }, [error, show, shown, about, dispatch]);
   // While something else is asked for, what was there stays; where that fails, it would stand as its answer.
   const known = currentData ?? (error ? undefined : data);
   const named = useTradeNames(known as CallResponse<C> | undefined);
@@ -134,14 +143,14 @@ export type WriteResult<C extends Call> =
  * fields, or as another's change of them, is no message as well (`screenIfFields`).
  */
 export type FailureShown = 'message' | 'dialog' | 'screen' | 'screenIfOutdated' | 'screenIfFields';
-export function useFailures(shown: FailureShown): (refusal: Refusal) => void {
+export function useFailures(shown: FailureShown): (refusal: Refusal, about?: string) => void {
   const dispatch = useDispatch();
   return useCallback(
-    (refusal) => {
+    (refusal, about) => {
       if (shown === 'screen' || (shown === 'screenIfOutdated' && isOutdated(refusal))) return;
       if (shown === 'screenIfFields' && (isOutdated(refusal) || refusedFields(refusal).length > 0)) return;
-      dispatch(showError(refusal));
-      if (shown === 'dialog') dispatch(showFailureDialog(refusal));
+      dispatch(showError(refusal, { about }));
+      if (shown === 'dialog') dispatch(showFailureDialog(refusal, { about }));
     },
     [dispatch, shown],
   );
@@ -153,10 +162,12 @@ export function useReadOnce<C extends Call>(
   shown: FailureShown = 'message',
 ): (request: CallRequest<C>) => Promise<WriteResult<C>> {
   const [read] = api.useLazyReadQuery();
+  const dispatch = useDispatch();
   const show = useFailures(shown);
   return async (request) => {
     const { data, error } = await read({ key: call.key, request });
-    if (error) show(error as Refusal);
+    if (error) show(error as Refusal, nameOf(call, request));
+    else dispatch(wentWell(nameOf(call, request)));
     return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };
   };
 }
@@ -167,16 +178,19 @@ export function useWrite<C extends Call>(
   shown: FailureShown = 'message',
 ): [(request: CallRequest<C>, options?: CallOptions) => Promise<WriteResult<C>>, { readonly isBusy: boolean }] {
   const [write, { isLoading }] = api.useWriteMutation();
+  const dispatch = useDispatch();
   const show = useFailures(shown);
   const send = useCallback(
     async (request: CallRequest<C>, options: CallOptions = {}): Promise<WriteResult<C>> => {
       const begun = beginWrite(call, request, options);
       const { data, error } = await write({ key: call.key, request, options: begun.options });
       begun.ended((error as Refusal | undefined) ?? null);
-      if (error) show(error as Refusal);
+      const about = nameOf(call, request);
+      if (error) show(error as Refusal, about);
+      else dispatch(wentWell(about));
       return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };
     },
-    [write, call, show],
+    [write, call, show, dispatch],
   );
   return [send, { isBusy: isLoading }];
 }

@@ -8,6 +8,7 @@ import { unlessChanged, useFailures, useWrite, type FailureShown, type WriteResu
 import { beginWrite, isUnanswered } from './keys';
 import { writes } from './process';
 import { refusalOf, type Refusal } from './refusal';
+import { wentWell } from './toasts';
 
 type Stored = { readonly id: string; readonly version: number };
 /** How a form makes its object, and how it changes one that had been made before its answer was lost. */
@@ -141,8 +142,10 @@ export function useMaking<C extends Call, U extends Call>(how: Making<C, U>, sho
       const write = isChange ? change : create;
       step = steps.next((await write(asked as never, options)) as Answer);
     }
-    if (step.value.ok) setBefore(undefined);
-    else show(step.value.refusal);
+    if (step.value.ok) {
+      setBefore(undefined);
+      store.dispatch(wentWell(how.place));
+    } else show(step.value.refusal, how.place);
     return step.value as WriteResult<C>;
   };
   const forget = useCallback(() => {

@@ -8,7 +8,7 @@ import { ask } from './ask';
 import { client } from './client';
 import { beginWrite } from './keys';
 import { mayPass, refusalOf } from './refusal';
-import { showFailureDialog, showError } from './toasts';
+import { showFailureDialog, showError, wentWell } from './toasts';
 
 export type Outcome = 'done' | 'failed' | 'cancelled';
 type Started<P> = { readonly payload: P; readonly id: string; readonly ended: (outcome: Outcome) => void };
@@ -58,14 +58,17 @@ export function defineStory<P = void>(
         told: call(tell, payload),
         left: take((action: { type: string }) => givenUp.match(action) && action.payload === id),
       });
-      if (!left) outcome = 'done';
+      if (!left) {
+        outcome = 'done';
+        yield* put(wentWell(name));
+      }
     } catch (error) {
       outcome = 'failed';
       const refusal = refusalOf(error);
-      const again = mayPass(refusal) ? { type: started.type, payload } : undefined;
+      const again = mayPass(refusal) ? { type: started.type, payload, id } : undefined;
       // Said in both, Retry stands where the person looks first.
-      yield* put(showError(refusal, onFailure === 'message' ? again : undefined));
-      if (onFailure === 'dialog') yield* put(showFailureDialog(refusal, again));
+      yield* put(showError(refusal, { again: onFailure === 'message' ? again : undefined, about: name }));
+      if (onFailure === 'dialog') yield* put(showFailureDialog(refusal, { again, about: name }));
     } finally {
       ended(outcome);
     }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { nameRun, type Outcome, type Story } from './process';
-import { useAppDispatch } from './store';
-import { wentWell, type Again } from './toasts';
+import { runBegan, runEnded } from './runs';
+import { useAppDispatch, useAppSelector } from './store';
+import type { Again } from './toasts';
 
 type Told<P> = {
   /** Begins it, and answers how it ended. */
@@ -10,37 +11,40 @@ type Told<P> = {
   readonly isBusy: boolean;
 };
 
+type Begin = (ended: (outcome: Outcome) => void) => { readonly type: string };
+/** Begins a run of this name, and answers how it ended. */
+async function run(dispatch: (action: { readonly type: string }) => void, id: string, begin: Begin): Promise<Outcome> {
+  dispatch(runBegan(id));
+  const outcome = await new Promise<Outcome>((ended) => dispatch(begin(ended)));
+  dispatch(runEnded(id));
+  return outcome;
+}
+
 /** Begins a story anew after it failed; answers whether it has gone well this time. */
 export function useAgain(): (again: Again) => Promise<boolean> {
   const dispatch = useAppDispatch();
-  return async ({ type, payload }) => {
-    const outcome = await new Promise<Outcome>((ended) =>
-      dispatch({ type, payload: { payload, id: nameRun(), ended } }),
-    );
-    if (outcome === 'done') dispatch(wentWell());
-    return outcome === 'done';
-  };
+  return async ({ type, payload, id }) =>
+    (await run(dispatch, id, (ended) => ({ type, payload: { payload, id, ended } }))) === 'done';
 }
 
 /** A story as a screen begins it. `untilLeft`: it is given up when the screen is left. */
 export function useStory<P>(story: Story<P>, { untilLeft = false } = {}): Told<P> {
   const dispatch = useAppDispatch();
-  const [isBusy, setBusy] = useState(false);
-  const runs = useRef(new Set<string>());
+  // Those that have failed too: whoever tries one again may be the message that tells of it.
+  const begun = useRef(new Set<string>());
+  const isBusy = useAppSelector(({ runs }) => runs.some((id) => begun.current.has(id)));
   const start = useCallback(
     async (payload: P) => {
       const id = nameRun();
-      runs.current.add(id);
-      setBusy(true);
-      const outcome = await new Promise<Outcome>((ended) => dispatch(story.started({ payload, id, ended })));
-      runs.current.delete(id);
-      setBusy(runs.current.size > 0);
+      begun.current.add(id);
+      const outcome = await run(dispatch, id, (ended) => story.started({ payload, id, ended }));
+      if (outcome !== 'failed') begun.current.delete(id);
       return outcome;
     },
     [dispatch, story],
   );
   const giveUp = useCallback(() => {
-    for (const id of runs.current) dispatch(story.givenUp(id));
+    for (const id of begun.current) dispatch(story.givenUp(id));
   }, [dispatch, story]);
   useEffect(() => (untilLeft ? giveUp : undefined), [giveUp, untilLeft]);
   return { start, giveUp, isBusy };

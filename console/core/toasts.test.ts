@@ -9,6 +9,7 @@ import {
   showFailureDialog,
   showSuccess,
   truncated,
+  wentWell,
 } from './toasts';
 import { undoBy } from './undo';
 
@@ -51,6 +52,21 @@ test.each([
 
 test('good news and bad news of the same words are two messages', () => {
   expect(after(showSuccess('Saved'), showError(refusal('Saved'))).toasts).toHaveLength(2);
+});
+
+test('what went wrong is said until it has gone well, and of all that failed in the same words', () => {
+  const lost = refusal('The server cannot be reached.', 0);
+  const failed = after(
+    showError(lost, { about: 'save' }),
+    showError(lost, { about: 'read' }),
+    showError(refusal('Too large.', 413), { about: 'upload' }),
+    showFailureDialog(lost, { about: 'read' }),
+  );
+  const texts = (state: typeof failed) => state.toasts.map(({ text }) => text);
+  const read = messages.reducer(failed, wentWell('read'));
+  expect([texts(read), read.dialog]).toEqual([['The server cannot be reached.', 'Too large.'], null]);
+  expect(texts(messages.reducer(read, wentWell('save')))).toEqual(['Too large.']);
+  expect(messages.reducer(failed, wentWell('upload')).dialog).toBe(lost);
 });
 
 test('a write that came too late is a question of its own, in place of message and dialog', () => {

@@ -3,7 +3,12 @@ import type { Undo } from './undo';
 import { isOutdated, type Refusal } from './refusal';
 
 /** A story that failed and may succeed another time: what begins it anew. What the server has done of it already is not done twice. */
-export type Again = { readonly type: string; readonly payload: unknown };
+export type Again = {
+  readonly type: string;
+  readonly payload: unknown;
+  /** The run that failed: whoever has begun it is busy with it again. */
+  readonly id: string;
+};
 export type Toast = {
   readonly id: string;
   readonly kind: 'success' | 'error';
@@ -11,8 +16,11 @@ export type Toast = {
   readonly requestId: string | null;
   readonly undo?: Undo;
   readonly again?: Again;
+  /** What has failed, by the names of what was asked for: goes well after all, it is no longer said. */
+  readonly about?: readonly string[];
 };
-type Failed = { readonly refusal: Refusal; readonly again?: Again | undefined };
+type Shown = { readonly again?: Again | undefined; readonly about?: string | undefined };
+type Failed = Shown & { readonly refusal: Refusal };
 const most = 3;
 /** A message as it is shown, cut to 200 characters. */
 export const truncated = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
@@ -22,9 +30,11 @@ type State = {
   readonly dialog: Refusal | null;
   /** How what the dialog tells of is tried again. */
   readonly again?: Again | undefined;
+  readonly about?: string | undefined;
   /** A write came too late: somebody else had changed the thing. */
   readonly outdated: Refusal | null;
 };
+const noDialog = { dialog: null, again: undefined, about: undefined };
 const initialState: State = { toasts: [], dialog: null, outdated: null };
 
 /** What the shell tells: at most three at a time, none twice. */
@@ -42,29 +52,36 @@ export const messages = createSlice({
       reducer: (state, { payload }: PayloadAction<Toast>) => add(state, payload),
     },
     showError: {
-      prepare: (refusal: Refusal, again?: Again) => ({ payload: { id: nanoid(), refusal, again } }),
-      reducer: (state, { payload: { id, refusal, again } }: PayloadAction<Failed & { readonly id: string }>) =>
+      prepare: (refusal: Refusal, shown: Shown = {}) => ({ payload: { ...shown, id: nanoid(), refusal } }),
+      reducer: (state, { payload: { id, refusal, again, about } }: PayloadAction<Failed & { readonly id: string }>) =>
         isOutdated(refusal)
           ? { ...state, outdated: refusal }
           : add(state, {
               ...{ id, kind: 'error', text: refusal.message, requestId: refusal.requestId },
               ...(again ? { again } : {}),
+              ...(about ? { about: [about] } : {}),
             }),
     },
     showFailureDialog: {
-      prepare: (refusal: Refusal, again?: Again) => ({ payload: { refusal, again } }),
-      reducer: (state, { payload: { refusal, again } }: PayloadAction<Failed>): State =>
-        isOutdated(refusal) ? { ...state, outdated: refusal } : { ...state, dialog: refusal, again },
+      prepare: (refusal: Refusal, shown: Shown = {}) => ({ payload: { ...shown, refusal } }),
+      reducer: (state, { payload: { refusal, again, about } }: PayloadAction<Failed>): State =>
+        isOutdated(refusal)
+          ? { ...state, outdated: refusal }
+          : { ...state, ...noDialog, dialog: refusal, again, about },
     },
-    /** It has gone well after all: what was said of it is of no use any more. */
-    wentWell: (state): State => ({
-      ...{ ...state, dialog: null, again: undefined },
-      toasts: state.toasts.filter(({ kind }) => kind !== 'error'),
+    /** It has gone well after all: what was said of it is of no use any more, unless the same is said of something else. */
+    wentWell: (state, { payload }: PayloadAction<string>): State => ({
+      ...(state.about === payload ? { ...state, ...noDialog } : state),
+      toasts: state.toasts.flatMap((toast) => {
+        if (!toast.about?.includes(payload)) return [toast];
+        const about = toast.about.filter((name) => name !== payload);
+        return about.length > 0 ? [{ ...toast, about }] : [];
+      }),
     }),
     outdatedClosed: (state): State => ({ ...state, outdated: null }),
     /** What went wrong on a screen is of no use on another one. */
     screenLeft: (state): State => ({ ...state, toasts: state.toasts.filter(({ kind }) => kind !== 'error') }),
-    dialogClosed: (state): State => ({ ...state, dialog: null, again: undefined }),
+    dialogClosed: (state): State => ({ ...state, ...noDialog }),
     dismissed: (state, { payload }: PayloadAction<string>): State => ({
       ...state,
       toasts: state.toasts.filter(({ id }) => id !== payload),
@@ -76,10 +93,11 @@ const isUndoOfAnother = (one: Toast, other: Toast): boolean =>
   one.undo !== undefined && JSON.stringify(one.undo) !== JSON.stringify(other.undo);
 /** What is told again takes the place of what was told before, and stays as long as anything new. */
 function add(state: State, toast: Toast): State {
-  const others = state.toasts.filter(
-    (one) => one.text !== toast.text || one.kind !== toast.kind || isUndoOfAnother(one, toast),
-  );
-  return { ...state, toasts: [...others, toast].slice(-most) };
+  const isAnother = (one: Toast) => one.text !== toast.text || one.kind !== toast.kind || isUndoOfAnother(one, toast);
+  const others = state.toasts.filter(isAnother);
+  const same = state.toasts.filter((one) => !isAnother(one));
+  const about = [...new Set([...same, toast].flatMap((one) => one.about ?? []))];
+  return { ...state, toasts: [...others, about.length > 0 ? { ...toast, about } : toast].slice(-most) };
 }
 export const {
   showSuccess,

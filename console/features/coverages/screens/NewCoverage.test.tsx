@@ -212,6 +212,7 @@ test('providers that cannot be read say why, as a message and in the dialog too,
   server.answer(findProviders, [sampleOf(DataProvider, { id: 'swiss', name: 'Swiss stations' })]);
   await pressRetry(user);
   await choose(user, /Data provider/, 'Swiss stations');
+  expect(screen.queryByText(/The catalog is away/)).toBeNull();
 });
 
 test('a coverage that could not be made is still there as it was designed, and is sent again', async () => {

@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
+import { listCoverages } from '#shared/contract/coverages';
 import { createPartner, findPartners, readTaxStatuses } from '#shared/contract/partners';
 import { completeQuote, saveQuote } from '#shared/contract/quotes';
-import { type FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
+import { type FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
-import { asha, draft, press, serverOfWizard } from '../../../../tests/support/console/quoteWizard';
+import { asha, draft, press, rain, serverOfWizard } from '../../../../tests/support/console/quoteWizard';
 import { pageOf } from '../../../../tests/support/console/sample';
 
 let server: FakeServer;
@@ -66,6 +67,19 @@ describe('what fails on the way says why, loses nothing, and can be tried again'
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('what is known of the coverages, at each step that shows it', async () => {
+    server.answer(listCoverages, away);
+    const user = await atTerms();
+    await press(user, 'Back');
+    const said = () => screen.queryAllByText(/The database cannot be reached/);
+    expect(await screen.findByText(/The database cannot be reached/)).toBeVisible();
+    expect(screen.getByText('Premium estimate').parentElement).toHaveTextContent('---');
+    server.answer(listCoverages, [rain]);
+    await pressRetry(user);
+    await waitFor(() => expect(screen.getByText('Premium estimate').parentElement).not.toHaveTextContent('---'));
+    expect(said()).toEqual([]);
+  });
+
   test('saving', async () => {
     const user = await atTerms();
     await user.type(screen.getByLabelText(/Quote name/), 'Kuttanad paddy');
@@ -76,6 +90,19 @@ describe('what fails on the way says why, loses nothing, and can be tried again'
     server.answer(saveQuote, draft(2));
     await press(user, 'SAVE QUOTATION');
     expect(await screen.findByText('Quotation Saved')).toBeVisible();
+    // It has gone well: what went wrong before is not said beside it.
+    expect(screen.queryByText('The database cannot be reached.')).toBeNull();
+  });
+
+  test('saving again by Retry, while which the page is as busy as by its own button', async () => {
+    const user = await atTerms();
+    await user.type(screen.getByLabelText(/Quote name/), 'Kuttanad paddy');
+    server.answer(saveQuote, away);
+    await press(user, 'SAVE QUOTATION');
+    await screen.findByText('The database cannot be reached.');
+    server.answer(saveQuote, hangs);
+    await pressRetry(user);
+    expect(await screen.findByText('One moment, please')).toBeVisible();
   });
 
   test('completing', async () => {

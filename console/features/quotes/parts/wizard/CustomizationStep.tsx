@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
-import { Card, Loaded, Row, Stack, useLocale } from '../../../../ui';
+import { Card, Failed, Loaded, Row, Stack, useLocale } from '../../../../ui';
 import { coverageToggled, quoteDraft } from '../../stories/slice';
 import { isForeign, isOther } from '../../stories/draft';
 import { ItemCard } from './ItemCard';
@@ -49,11 +49,12 @@ export function CustomizationStep() {
   const { t } = useTranslation('quotes');
   const locale = useLocale();
   const { draft } = useSlice(quoteDraft);
-  const { coverages, figures } = useEstimate();
+  const { coverages, failed, figures } = useEstimate();
   const amount = (value: number) => formatExact({ amount: value, currency: draft.currency }, locale);
   const isEmpty = draft.items.length === 0;
   return (
     <Stack>
+      {failed && <Failed {...failed} />}
       {isEmpty && !isOther(draft) && <Banner title={t('wizard.noItems')} variant="info" />}
       {draft.items.map((item, at) => (
         <ItemCard

@@ -5,7 +5,7 @@ import { formatFullDay } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { useSlice } from '../../../../core/store';
-import { Details, Halves, Muted, NotSeen, Stack, useLocale } from '../../../../ui';
+import { Details, Failed, Halves, Muted, NotSeen, Stack, useLocale } from '../../../../ui';
 import { quoteDraft } from '../../stories/slice';
 import { quantityShown } from './quantityShown';
 import { useEstimate } from './useEstimate';
@@ -15,7 +15,7 @@ export function ReviewStep() {
   const { t } = useTranslation('quotes');
   const locale = useLocale();
   const { draft } = useSlice(quoteDraft);
-  const { coverages, figures } = useEstimate();
+  const { coverages, failed, figures } = useEstimate();
   const day = (entered: string) => entered && formatFullDay(entered, locale);
   // What is typed and is no number is shown as it was typed.
   const money = (typed: string, currency: string) => {
@@ -29,6 +29,7 @@ export function ReviewStep() {
   };
   return (
     <Stack>
+      {failed && <Failed {...failed} />}
       <NotSeen coverages={coverages} />
       <Halves>
         <Details

@@ -4,11 +4,19 @@ import { useSlice } from '../../../../core/store';
 import { quoteDraft } from '../../stories/slice';
 import { estimate } from '../../stories/draft';
 
-/** The chosen coverages, and what they would cost; null while that cannot be said. */
+/** The chosen coverages, and what they would cost (null while that cannot be said), and why they could not be read. */
 export function useEstimate() {
   const { items, currency } = useSlice(quoteDraft).draft;
   const body = items.map(({ coverageId }) => coverageId);
-  const coverages =
-    useRead(listCoverages, { query: { version: 'quoted' }, body }, { skip: items.length === 0 }).data ?? [];
-  return { coverages, figures: estimate({ items, currency }, coverages) };
+  const { data, error, refetch } = useRead(
+    listCoverages,
+    { query: { version: 'quoted' }, body },
+    { skip: items.length === 0 },
+  );
+  const coverages = data ?? [];
+  return {
+    coverages,
+    failed: error && { refusal: error, retry: refetch },
+    figures: estimate({ items, currency }, coverages),
+  };
 }
