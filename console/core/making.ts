@@ -152,7 +152,12 @@ export function useMaking<C extends Call, U extends Call>(how: Making<C, U>, sho
     store.dispatch(unsettledKept({ place: how.place, unsettled: null }));
     setBefore(undefined);
   }, [store, how.place]);
-  return { make, isBusy: creating.isBusy || changing.isBusy, before, forget };
+  /** Whether the form would stand like this again, closed and opened. */
+  const isKept = (entered: unknown): boolean => {
+    const known = selectUnsettled(how.place)(store.getState());
+    return known !== undefined && isSame([known.entered], [entered]);
+  };
+  return { make, isKept, isBusy: creating.isBusy || changing.isBusy, before, forget };
 }
 
 /** The same in a story. */

@@ -7,16 +7,16 @@ type Stored = { readonly version: number };
 
 /**
  * A write over what is stored, of a dialog that stays open until it is done. As long as nobody knows what came of the last try, the next goes
- * over the same version: the screen may show by then what that try has done, and it must not be taken for somebody else's change.
+ * over the same version (`over`): the screen may show by then what that try has done, and it must not be taken for somebody else's change.
  */
-export function useWriteOver<C extends Call>(call: C, stored: Stored, shown: FailureShown = 'message') {
+export function useWriteOver<C extends Call, S extends Stored>(call: C, stored: S, shown: FailureShown = 'message') {
   const [write, { isBusy }] = useWrite(call, shown);
-  const [unanswered, setUnanswered] = useState<Stored | null>(null);
+  const [unanswered, setUnanswered] = useState<S | null>(null);
+  const over = unanswered ?? stored;
   const send = async (request: CallRequest<C>): Promise<WriteResult<C>> => {
-    const over = unanswered ?? stored;
     const done = await write(request, unlessChanged(over));
     setUnanswered(!done.ok && isUnanswered(done.refusal) ? over : null);
     return done;
   };
-  return [send, { isBusy, isUnanswered: unanswered !== null }] as const;
+  return [send, { isBusy, isUnanswered: unanswered !== null, over }] as const;
 }

@@ -25,7 +25,7 @@ export function ManageViews({ views, onClose }: ManageViewsProps) {
             <li key={view.id}>
               <Stack $gap={8}>
                 <ViewName view={view} isFirst={view === views.opensWith} />
-                <ViewButtons view={view} views={views} onDeleted={onClose} />
+                <ViewButtons view={view} views={views} onTold={onClose} />
               </Stack>
             </li>
           ))}
@@ -49,8 +49,8 @@ function ViewName({ view, isFirst }: { readonly view: SavedView; readonly isFirs
   );
 }
 
-type ButtonsProps = { readonly view: SavedView; readonly views: Views; readonly onDeleted: () => void };
-function ViewButtons({ view, views, onDeleted }: ButtonsProps) {
+type ButtonsProps = { readonly view: SavedView; readonly views: Views; readonly onTold: () => void };
+function ViewButtons({ view, views, onTold }: ButtonsProps) {
   const { t } = useTranslation('ui');
   const [isRenaming, setRenaming] = useState(false);
   const [wasRenamed, setRenamed] = useState(false);
@@ -60,7 +60,7 @@ function ViewButtons({ view, views, onDeleted }: ButtonsProps) {
     if (wasRenamed && !isRenaming) renamer.current?.focus();
   }, [wasRenamed, isRenaming]);
   const [change, { isBusy }] = useWrite(changeView);
-  const remove = useDeleteView(view, onDeleted);
+  const remove = useDeleteView(view, onTold);
   const [choose] = useWrite(changeListChoices);
   const [params, unless] = [{ id: view.id }, unlessChanged(view)];
   const { list, query, look } = views.now;

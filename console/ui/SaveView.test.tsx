@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, within } from '@testing-library/react';
 import { findQuotes } from '#shared/contract/quotes';
-import { changeView, findViews, SavedView, saveView } from '#shared/contract/views';
+import { changeView, deleteView, findViews, restoreView, SavedView, saveView } from '#shared/contract/views';
 import { FakeServer, hangs } from '../../tests/support/console/fakeServer';
 import { losesAnswer } from '../../tests/support/console/lostAnswer';
 import { openConsole } from '../../tests/support/console/openConsole';
@@ -53,5 +53,26 @@ test('Enter pressed twice in the name of a view sends it once, new or renamed', 
   await user.click(managing.getByRole('button', { name: 'Rename Mine' }));
   await user.type(managing.getByLabelText('Name'), '2{Enter}{Enter}');
   expect(server.of(changeView)).toHaveLength(1);
+  server.close();
+});
+
+test('the answer lost that a view was deleted: Retry beside what is said deletes it once, and it can be undone', async () => {
+  const own = sampleOf(SavedView, { id: 'v1', list: '/quotations', name: 'Mine', isOwn: true, version: 3 });
+  const server = new FakeServer().answer(findQuotes, pageOf([])).answer(findViews, [own]);
+  const lost = losesAnswer(server, deleteView, undefined);
+  server.answer(restoreView, { ...own, version: 5 });
+  const { user } = await openConsole('/quotations', { server });
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Manage views …' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Mine' }));
+  expect(await screen.findByText(/The server cannot be reached./)).toBeVisible();
+  // Under the dialog nobody could reach it by the keyboard.
+  expect(screen.queryByRole('dialog')).toBeNull();
+  server.answer(findViews, []);
+  await user.click(screen.getAllByRole('button', { name: 'Retry' }).at(-1) as Element);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The view "Mine" is back.', { ignore: '[hidden]' })).toBeVisible();
+  expect([lost.done(), lost.asked()]).toEqual([1, 2]);
+  expect(server.of(restoreView)).toMatchObject([{ headers: { 'if-match': '"4"' } }]);
   server.close();
 });

@@ -9,9 +9,25 @@ type UnsavedProps = {
   readonly onLeave?: (() => void) | undefined;
 };
 
+type AskProps = { readonly onStay: () => void; readonly onLeave: () => void };
+/** Says that something typed would be lost, and lets go of it only when told to. */
+export function AskToLeave({ onStay, onLeave }: AskProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <Confirm
+      title={t('unsaved.title')}
+      text={t('unsaved.text')}
+      no={t('unsaved.stay')}
+      yes={t('unsaved.leave')}
+      danger
+      onNo={onStay}
+      onYes={onLeave}
+    />
+  );
+}
+
 /** Asks before a screen with unsaved changes is left: by a link or a button, Back or Forward, signing out, or closing the page. */
 export function Unsaved({ when, onLeave }: UnsavedProps) {
-  const { t } = useTranslation('ui');
   const [leave, setLeave] = useState<(() => void) | null>(null);
   // Whoever has said so is not asked again by the browser.
   const isSure = useRef(false);
@@ -29,17 +45,12 @@ export function Unsaved({ when, onLeave }: UnsavedProps) {
   }, [when]);
   return (
     leave && (
-      <Confirm
-        title={t('unsaved.title')}
-        text={t('unsaved.text')}
-        no={t('unsaved.stay')}
-        yes={t('unsaved.leave')}
-        danger
-        onNo={() => {
+      <AskToLeave
+        onStay={() => {
           isSure.current = false;
           setLeave(null);
         }}
-        onYes={() => {
+        onLeave={() => {
           isSure.current = true;
           onLeave?.();
           leave();

@@ -52,7 +52,7 @@ export { AtEnd, StatusFilter } from './StatusFilter';
 export { Table } from './Table';
 export { Tabs } from './Tabs';
 export { TagSearch } from './TagSearch';
-export { Unsaved } from './Unsaved';
+export { AskToLeave, Unsaved } from './Unsaved';
 export { ViewMenu } from './ViewMenu';
 export { WhyNot } from './WhyNot';
 export { Wizard, type WizardStep } from './Wizard';

@@ -69,6 +69,11 @@ test("a rejection whose answer was lost is one by now: sent again it is told as 
   expect(await screen.findByText('The claim of North fields was rejected.')).toBeVisible();
   const [first, second] = server.of(moveClaim);
   expect(second).toEqual(first);
+  // Taken back is what that rejection has made.
+  server.answer(restoreClaim, { ...claim, version: 4 });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The claim of North fields is in review again.')).toBeVisible();
+  expect(server.of(restoreClaim)).toMatchObject([{ headers: { 'if-match': '"3"' } }]);
 });
 
 describe('somebody else moves the claim while the reason is written', () => {

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
 import { saveProgram, type Program } from '#shared/contract/programs';
 import { canActivateProgram } from '#shared/engine/states';
-import { unlessChanged, useWrite } from '../../../core/api';
 import { useSession } from '../../../core/profile';
 import { mayPass } from '../../../core/refusal';
 import { useAppDispatch } from '../../../core/store';
 import { showSuccess } from '../../../core/toasts';
+import { useWriteOver } from '../../../core/writeOver';
 import { Confirm } from '../../../ui';
 
 type ActivateProps = { readonly program: Program; readonly onClose: () => void };
@@ -17,11 +17,11 @@ type ActivateProps = { readonly program: Program; readonly onClose: () => void }
 export function ActivateDialog({ program, onClose }: ActivateProps) {
   const { t } = useTranslation('programs');
   const dispatch = useAppDispatch();
-  const [save, { isBusy }] = useWrite(saveProgram, 'dialog');
+  const [save, { isBusy, over }] = useWriteOver(saveProgram, program, 'dialog');
   const { name } = program;
   const confirmed = async () => {
-    const { version: _, ...fields } = program;
-    const done = await save({ body: { ...fields, status: 'ACTIVE' } }, unlessChanged(program));
+    const { version: _, ...fields } = over;
+    const done = await save({ body: { ...fields, status: 'ACTIVE' } });
     if (done.ok) dispatch(showSuccess(t('activate.done', { name })));
     // What may succeed another time is asked for with the same button.
     if (done.ok || !mayPass(done.refusal)) onClose();
@@ -49,7 +49,9 @@ export function useActivatable({ status }: Pick<Program, 'status'>): boolean {
 export function ActivateProgram({ program }: { readonly program: Program }) {
   const { t } = useTranslation('programs');
   const [isAsking, setAsking] = useState(false);
-  if (!useActivatable(program)) return null;
+  const isActivatable = useActivatable(program);
+  // The question stays until it is answered: it may have become active by a try whose answer was lost.
+  if (!isActivatable && !isAsking) return null;
   return (
     <>
       <Button variant="primary" onClick={() => setAsking(true)}>

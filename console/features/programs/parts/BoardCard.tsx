@@ -1,6 +1,5 @@
 import { CheckCircleIcon, PencilIcon, TrashIcon } from '@primer/octicons-react';
 import { Button, IconButton } from '@primer/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { isSwitchedOn } from '#shared/contract/access';
@@ -11,9 +10,8 @@ import { useMissingRoles, useSession } from '../../../core/profile';
 import { goTo, Link } from '../../../core/routing';
 import { useAppDispatch } from '../../../core/store';
 import { Card, Muted, Row, Stack } from '../../../ui';
-import { ActivateDialog, useActivatable } from './ActivateProgram';
+import { useActivatable } from './ActivateProgram';
 import { chosenOwn } from './chosenProgram';
-import { DeleteProgram } from './DeleteProgram';
 import { ProgramIcon } from './ProgramIcon';
 import { useProgramWords } from './useProgramWords';
 
@@ -85,14 +83,15 @@ function StepButton({ step: { text, to, look, area }, onGo }: { readonly step: S
   );
 }
 
+/** What is asked of a program before it happens. */
+export type Asked = 'activate' | 'delete';
+type CardProps = { readonly program: Program; readonly onAsk: (asked: Asked) => void };
 /** A program of the organisation: what it is, where it stands, and the steps that follow from that. */
-export function BoardCard({ program }: { readonly program: Program }) {
+export function BoardCard({ program, onAsk }: CardProps) {
   const { t } = useTranslation('programs');
   const { countryIn } = useProgramWords();
   const dispatch = useAppDispatch();
-  const [asking, setAsking] = useState<'activate' | 'delete' | null>(null);
   const isActivatable = useActivatable(program);
-  const close = () => setAsking(null);
   const steps = stepsOf(program);
   const choose = () => dispatch(programChosen(chosenOwn(program)));
   const { name, status, country, labels, description } = program;
@@ -112,7 +111,7 @@ export function BoardCard({ program }: { readonly program: Program }) {
                 icon={CheckCircleIcon}
                 variant="invisible"
                 aria-label={t('board.activateOf', { name })}
-                onClick={() => setAsking('activate')}
+                onClick={() => onAsk('activate')}
               />
             )}
             <IconButton
@@ -125,7 +124,7 @@ export function BoardCard({ program }: { readonly program: Program }) {
               icon={TrashIcon}
               variant="invisible"
               aria-label={t('board.deleteOf', { name })}
-              onClick={() => setAsking('delete')}
+              onClick={() => onAsk('delete')}
             />
           </Row>
         </Row>
@@ -145,8 +144,6 @@ export function BoardCard({ program }: { readonly program: Program }) {
           ))}
         </Row>
       </Stack>
-      {asking === 'activate' && <ActivateDialog program={program} onClose={close} />}
-      {asking === 'delete' && <DeleteProgram program={program} onClose={close} />}
     </Pressed>
   );
 }

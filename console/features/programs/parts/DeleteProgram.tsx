@@ -2,13 +2,13 @@ import { Flash } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteProgram, restoreProgram, type Program } from '#shared/contract/programs';
-import { unlessChanged, useWrite } from '../../../core/api';
 import { programLeft } from '../../../core/program';
 import type { Refusal } from '../../../core/refusal';
 import { useSentence } from '../../../core/sentence';
 import { useAppDispatch, useAppSelector } from '../../../core/store';
 import { showSuccess } from '../../../core/toasts';
 import { undoBy } from '../../../core/undo';
+import { useWriteOver } from '../../../core/writeOver';
 import { Confirm, RequestId } from '../../../ui';
 
 type DeleteProps = { readonly program: Program; readonly onClose: () => void };
@@ -19,12 +19,12 @@ export function DeleteProgram({ program, onClose }: DeleteProps) {
   const sentence = useSentence();
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => state.selection.program);
-  const [drop, { isBusy }] = useWrite(deleteProgram, 'screenIfOutdated');
+  const [drop, { isBusy, over }] = useWriteOver(deleteProgram, program, 'screenIfOutdated');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const confirmed = async () => {
-    const { name, version } = program;
+    const { name, version } = over;
     const request = { params: { id: program.id } };
-    const done = await drop(request, unlessChanged(program));
+    const done = await drop(request);
     if (!done.ok) return setRefusal(done.refusal);
     if (chosen?.id === program.id) dispatch(programLeft());
     const undo = undoBy(restoreProgram, request, { version, done: t('delete.undone', { name }) });

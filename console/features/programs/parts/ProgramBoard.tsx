@@ -1,6 +1,7 @@
 import { Banner, Button } from '@primer/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportPrograms, findPrograms } from '#shared/contract/programs';
+import { exportPrograms, findPrograms, type Program } from '#shared/contract/programs';
 import { programStates } from '#shared/engine/states';
 import { useRead } from '../../../core/api';
 import { goTo, useListParams, type ListParams } from '../../../core/routing';
@@ -18,8 +19,10 @@ import {
   useListLook,
   ViewMenu,
 } from '../../../ui';
-import { BoardCard } from './BoardCard';
+import { ActivateDialog } from './ActivateProgram';
+import { BoardCard, type Asked } from './BoardCard';
 import { BoardFilters } from './BoardFilters';
+import { DeleteProgram } from './DeleteProgram';
 import { NoMatch } from './NoMatch';
 import { useFileColumns } from './useFileColumns';
 
@@ -80,6 +83,20 @@ function NoPrograms({ status, toAll }: { readonly status: string | undefined; re
   );
 }
 
+type AskingProps = {
+  readonly asked: Asked;
+  readonly program: Program;
+  /** The programs as they are now. */
+  readonly among: readonly Program[];
+  readonly onClose: () => void;
+};
+/** Stays until it is answered: the card may be gone by a try whose answer was lost. */
+function Asking({ asked, program, among, onClose }: AskingProps) {
+  const now = among.find(({ id }) => id === program.id) ?? program;
+  const Dialog = asked === 'activate' ? ActivateDialog : DeleteProgram;
+  return <Dialog program={now} onClose={onClose} />;
+}
+
 type BoardProps = {
   /** What the list is called: its file is called so, too. */
   readonly label: string;
@@ -97,6 +114,7 @@ export function ProgramBoard({ label, only }: BoardProps) {
   const asked = { sort: list.sort, search, ...(chosen && { status: chosen }) };
   const columns = useFileColumns();
   const look = useListLook(columns);
+  const [asking, setAsking] = useState<Pick<AskingProps, 'asked' | 'program'> | null>(null);
   const { data, error, refetch } = useRead(findPrograms, { query: { ...asked, page: list.page, size, language } });
   if (!data && error)
     return (
@@ -120,13 +138,14 @@ export function ProgramBoard({ label, only }: BoardProps) {
           <ViewMenu look={look} />
         </BoardFilters>
       )}
+      {asking && <Asking {...asking} among={content} onClose={() => setAsking(null)} />}
       {content.length === 0 && search && <NoMatch toAll={withoutSearch} />}
       {content.length === 0 && !search && <NoPrograms status={chosen} toAll={toAll} />}
       {content.length > 0 && (
         <>
           <Grid $min={300} $keepsWidth>
             {content.map((program) => (
-              <BoardCard key={program.id} program={program} />
+              <BoardCard key={program.id} program={program} onAsk={(asked) => setAsking({ asked, program })} />
             ))}
           </Grid>
           <Row $gap={16}>

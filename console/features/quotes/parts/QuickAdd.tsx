@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -9,7 +10,7 @@ import { useRead } from '../../../core/api';
 import { useFormOf } from '../../../core/form';
 import { useMaking, type Making } from '../../../core/making';
 import { useSession } from '../../../core/profile';
-import { Dialog, Failed, Form, FormChoice, FormCountry, FormField, Grid, SentBefore } from '../../../ui';
+import { AskToLeave, Dialog, Failed, Form, FormChoice, FormCountry, FormField, Grid, SentBefore } from '../../../ui';
 import { emptyPartner, quickPartner, type PartnerKind } from './quickPartner';
 
 type QuickProps = {
@@ -78,7 +79,7 @@ export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
   const { t: partners } = useTranslation('partners');
   const { me } = useSession();
   const statuses = useRead(readTaxStatuses, {}, { shown: 'message' });
-  const { make, before, forget } = useMaking(newPartner(kind, may(me, updatePartner)), 'screenIfFields');
+  const { make, isKept, before, forget } = useMaking(newPartner(kind, may(me, updatePartner)), 'screenIfFields');
   const isCustomer = kind === 'POLICY_HOLDER';
   const form = useFormOf({
     schema: quickPartner(kind, t),
@@ -91,12 +92,16 @@ export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
       return done.ok ? null : done.refusal;
     },
   });
+  const [isLeaving, setLeaving] = useState(false);
+  const { isDirty } = form.fields.formState;
+  // What was sent stands in the form again, and what is under way is chosen when it is there.
+  const leave = () => (isDirty && !isKept(form.fields.getValues()) ? setLeaving(true) : onClose());
   return (
     <Dialog
       title={t(`quick.${kind}`)}
-      onClose={onClose}
+      onClose={leave}
       footerButtons={[
-        { content: t('quick.cancel'), onClick: onClose },
+        { content: t('quick.cancel'), onClick: leave },
         { content: t('quick.submit'), buttonType: 'primary', loading: form.isBusy, onClick: () => void form.submit() },
       ]}
     >
@@ -120,6 +125,7 @@ export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
         </Grid>
         <AddressFields />
       </Form>
+      {isLeaving && <AskToLeave onStay={() => setLeaving(false)} onLeave={onClose} />}
     </Dialog>
   );
 }

@@ -118,7 +118,7 @@ test('Back takes back page, sort and filter, one after the other', async () => {
     await waitFor(() => expect(window.location.search).toBe(left));
   }
   expect(await screen.findByText('Page: 1 of 3')).toBeVisible();
-  expect(screen.getByLabelText('Status')).toHaveDisplayValue('All');
+  await waitFor(() => expect(screen.getByLabelText('Status')).toHaveDisplayValue('All'));
 });
 
 test('from a page that is not there Back does not return to it', async () => {

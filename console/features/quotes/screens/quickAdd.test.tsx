@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Coverage } from '#shared/contract/coverage';
 import { listCoverages, readCoverage } from '#shared/contract/coverages';
 import { BusinessPartner } from '#shared/contract/partner';
@@ -139,3 +139,25 @@ test('a partner that could not be added says why; what was typed stays, and the 
   expect(field(dialog, 'Organization name')).toHaveValue('Kerala Brokers');
   expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });
+
+test.each(['Escape', 'Cancel'])(
+  '%s asks before what was typed is lost; with nothing typed it just closes',
+  async (way) => {
+    const { user, dialog } = await openDialog(0);
+    const leave = async () =>
+      way === 'Escape' ? user.keyboard('{Escape}') : user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.type(field(dialog, 'Organization name'), 'Asha Farms');
+    await leave();
+    const asked = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }));
+    expect(asked.getByText('There are changes that have not been saved. Leave all the same?')).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Stay' }));
+    expect(field(dialog, 'Organization name')).toHaveValue('Asha Farms');
+    await leave();
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click((await screen.findAllByRole('button', { name: 'Add new' }))[0] as Element);
+    await screen.findByRole('dialog');
+    await leave();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);

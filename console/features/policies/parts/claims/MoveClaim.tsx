@@ -15,13 +15,13 @@ const shortestReason = 3;
 
 type MoveProps = { readonly claim: Claim; readonly to: ClaimState; readonly onClose: () => void };
 
-/** Tells of a rejection, which can be taken back for a moment by whoever made it. */
+/** Tells of a rejection, by the claim as it has left it, which can be taken back for a moment by whoever made it. */
 function useToldRejection(): (claim: Claim) => void {
   const { t } = useTranslation('policies');
   const dispatch = useAppDispatch();
   const { me } = useSession();
   return ({ id, version, policyItem: { name } }) => {
-    const undo = undoBy(restoreClaim, { params: { id } }, { version, done: t('claims.undone', { name }) });
+    const undo = undoBy(restoreClaim, { params: { id } }, { version: version - 1, done: t('claims.undone', { name }) });
     dispatch(showSuccess(t('claims.rejected', { name }), may(me, restoreClaim) ? undo : undefined));
   };
 }
@@ -38,7 +38,8 @@ export function MoveClaim({ claim, to, onClose }: MoveProps) {
     const moved = await move({ params: { id: claim.id }, body: { to, reason } });
     if (!moved.ok) return;
     onClose();
-    if (to === 'rejected') tellRejection(claim);
+    // Not as it is on screen: what was done before its answer was lost may have been read there meanwhile.
+    if (to === 'rejected') tellRejection(moved.response);
   };
   return (
     <Dialog
