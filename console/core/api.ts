@@ -93,7 +93,7 @@ export type Read<T> = {
   readonly refetch: () => void;
 };
 
-/** What was asked for: the same, sent again with other words in it, is still that. */
+/** What was to be written: the same, sent again with other words in it, is still that. */
 const nameOf = ({ key }: Call, { params }: { readonly params?: unknown }): string =>
   JSON.stringify([key, params ?? null]);
 
@@ -107,7 +107,7 @@ export function useRead<C extends Call>(
   const { currentData, data, error, isFetching, refetch } = api.useReadQuery({ key: call.key, request }, options);
   const dispatch = useDispatch();
   const show = useFailures(shown);
-  const about = nameOf(call, request);
+  const about = JSON.stringify([call.key, request]);
   useEffect(() => {
     if (!error || shown === 'screen') return undefined;
     show(error as Refusal, about);
