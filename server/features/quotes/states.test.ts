@@ -201,7 +201,17 @@ describe('a draft that is saved', () => {
       ...{ ...stored, name: 'Two', customer_id: null, program: 'Wheat', labels: ['user/program:Wheat'] },
     });
     await save(id, { name: 'Two', quoteItems: [], intermediaryId: null, inceptionDate: null, expiryDate: null });
+    await save(id, {
+      name: 'Two',
+      quoteItems: [],
+      commissionRate: 0,
+      serviceFee: { amount: 0, currency: 'USD' },
+      remarks: '',
+    });
+    // Nothing is an amount too, and not what was left out.
+    const free = { commission_rate: 0, service_fee_amount: 0, remarks: '' };
+    expect(await rowOf(id)).toMatchObject(free);
     const taken = { customer_id: null, intermediary_id: null, inception_date: null, expiry_date: null };
-    expect(await rowOf(id)).toMatchObject({ ...taken, service_fee_amount: 12, program: 'Wheat' });
+    expect(await rowOf(id)).toMatchObject({ ...taken, ...free, program: 'Wheat' });
   });
 });

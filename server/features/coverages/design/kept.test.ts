@@ -6,8 +6,9 @@ import {
   updateCoverage,
   type NewCoverage,
 } from '#shared/contract/coverageDesign';
+import { findActivationRows, startActivation } from '#shared/contract/coverageActivations';
 import { readCoverage } from '#shared/contract/coverages';
-import { simulateCoverage } from '#shared/contract/coverageVersions';
+import { readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import type { CallRequest } from '#shared/contract/call';
 import { moveEvent, readEvent } from '#shared/contract/monitoring';
 import { ingestRain } from '../../../../tests/support/records';
@@ -116,4 +117,50 @@ describe('an event that a person has decided', () => {
     await world.call(deleteCoverage, byId(id), underwriter);
     expect(await eventOf(eventId)).toEqual(before);
   });
+});
+
+test('what is archived is not activated with others', async () => {
+  const { id } = await create(april());
+  await world.call(simulateCoverage, byId(id), underwriter);
+  await world.runJobs();
+  await world.call(deleteCoverage, byId(id), underwriter);
+  const { id: activation } = await world.call(startActivation, { body: { coverageIds: [id] } }, underwriter);
+  await world.runJobs();
+  const { content } = await world.call(findActivationRows, { ...byId(activation), query: {} }, underwriter);
+  expect(content).toMatchObject([{ outcome: 'skipped', why: 'unknown' }]);
+});
+
+test('both reports that an active coverage rests on are kept; those of its next version are made anew', async () => {
+  const { id } = await create(april());
+  const { technicalPricingReportFileId, factSheetReportFileId } = await activate(id);
+  const files = [technicalPricingReportFileId, factSheetReportFileId];
+  const { rows } = await world.parts.database.pool.query('select id from stored_file where kept and id = any($1)', [
+    files,
+  ]);
+  expect(rows.map((row) => row.id).sort()).toEqual(files.toSorted());
+  const none = { technicalPricingReportFileId: null, factSheetReportFileId: null, grossPremiumIndicationPct: null };
+  expect(await edit(id, { trigger: 90 })).toMatchObject(none);
+  expect(await world.call(copyCoverage, byId(id), underwriter)).toMatchObject(none);
+});
+
+test('sub-coverages pay by their weights, each above 0; those of a copy are its own', async () => {
+  const half = (change: Partial<NewCoverage>) => ({ ...part(change), weight: 0.5 });
+  const binary = { type: 'binary' as const, trigger: 150, minPayout: money(40) };
+  const coverages = [half({}), half({ payoutStructure: binary })];
+  const coverage = await create({ ...multi(), coverages });
+  await world.call(simulateCoverage, byId(coverage.id), underwriter);
+  await world.runJobs();
+  const { payout } = await world.call(readPricingResult, { ...byId(coverage.id), query: {} }, underwriter);
+  // In 2010 it rained 110 mm: half of 30 %. In 2015 200 mm: half of 100 and of 40 %.
+  const paid = payout.filter(({ total_payout }) => total_payout !== 0);
+  expect(paid.map(({ year, total_payout }) => [year, total_payout])).toEqual([
+    [2010, 15],
+    [2015, 70],
+  ]);
+  await expect(create({ ...multi(), coverages: [{ ...half({}), weight: 0 }, half({})] })).rejects.toMatchObject({
+    ...{ status: 422, message: 'The weight of a sub-coverage must be above 0.' },
+  });
+  const copy = await world.call(copyCoverage, byId(coverage.id), underwriter);
+  const ids = [...coverage.coverages, ...copy.coverages].map((one) => one.id);
+  expect(new Set(ids).size).toBe(4);
 });

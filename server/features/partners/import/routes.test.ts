@@ -1,6 +1,7 @@
 import { zipSync, strToU8 } from 'fflate';
 import { importPartners, previewImport } from '#shared/contract/partnerImport';
-import { findPartners, partnerHistory, updatePartner } from '#shared/contract/partners';
+import { mergePartners } from '#shared/contract/partnerMerge';
+import { findPartners, partnerHistory, readPartner, updatePartner } from '#shared/contract/partners';
 import { NewBusinessPartner } from '#shared/contract/newPartner';
 import { startWorld, type World } from '../../../../tests/support/world';
 
@@ -179,3 +180,19 @@ test('10,000 lines go in at once, and again without a change', async () => {
   expect(again.counts.same).toBe(10_000);
   expect(again.lines).toHaveLength(500);
 }, 120_000);
+
+test('who was merged into another partner stays merged and as they were, whatever a file of before says of them', async () => {
+  const file = (name: string) => csv(growers('M-1', 'Merged Growers'), growers('M-2', name));
+  await bring(file('Merged Growers Ltd'));
+  const [stays, goes] = await stored('Merged Growers');
+  if (!stays || !goes) throw new Error('The partners were not imported');
+  const { id: _i, version: _v, externalId: _e, mergedInto: _m, ...partner } = stays;
+  await world.call(
+    mergePartners,
+    { params: { id: stays.id }, body: { otherId: goes.id, otherVersion: goes.version, partner } },
+    { as: 'agent' },
+  );
+  const gone = await world.call(readPartner, { params: { id: goes.id } }, { as: 'agent' });
+  expect(await bring(file('Merged Growers of the hills'))).toEqual({ create: 0, update: 0, same: 2, wrong: 0 });
+  expect(await world.call(readPartner, { params: { id: goes.id } }, { as: 'agent' })).toEqual(gone);
+});

@@ -155,6 +155,8 @@ test('a merged intermediary is named by nobody any more: drafts, accepted quotes
   await pool.query(outdated, [holder.id, goes.id, draft]);
   expect(await world.call(copyQuote, byId(draft), agent)).toMatchObject(current);
   expect(await world.call(retryQuote, byId(draft), agent)).toMatchObject(current);
+  const { id: late } = await world.call(createQuote, {}, agent);
+  expect(await world.call(completeQuote, { ...byId(late), body }, agent)).toMatchObject(current);
 });
 
 test('whoever still holds the merged one saves a quote for the one that stays, over two merges too', async () => {
@@ -172,6 +174,9 @@ test('itself, another role, an older state and one that is gone are refused, and
   const broker = await create('Gamma 3', { role: 'INTERMEDIARY' });
   await expect(merge(stays, stays)).rejects.toMatchObject({ status: 422 });
   await expect(merge(stays, broker)).rejects.toMatchObject({ status: 409, code: 'partners.roles' });
+  await expect(merge(stays, goes, { ...bodyOf(stays), role: 'INSURER' })).rejects.toMatchObject({
+    ...{ status: 409, code: 'partners.roles', message: 'A merge does not change the role.' },
+  });
   await expect(merge(stays, { ...goes, version: 0 })).rejects.toMatchObject({ status: 412 });
   await expect(merge({ ...stays, version: 9 }, goes)).rejects.toMatchObject({ status: 412 });
   await expect(merge(stays, { ...goes, id: 'nobody' })).rejects.toMatchObject({ status: 404 });
