@@ -11,7 +11,7 @@ const pictures = join(root, 'docs/screens');
 const widths = [1440, 1024, 390];
 /** Charts draw themselves in; then they stand. A map that is drawn without a graphics card takes longer. */
 const restMs = 1200;
-const mapMs = 5_000;
+const mapMs = 15_000;
 
 /** Asks the API as the owner, with a token that only who can read the data folder can have. */
 async function readerOf({ base, folder, port }) {
