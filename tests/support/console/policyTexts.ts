@@ -39,6 +39,7 @@ export const policy = sampleOf(Policy, {
   totalSumInsured: euros(6000),
   totalClaimAmount: euros(150),
   totalCalculatedPayout: euros(180),
+  totalPaidAmount: euros(30),
   lossRatio: 0.4167,
   policyScheduleDocumentId: 'f1',
   policyItems: [

@@ -129,12 +129,17 @@ const correction = {
   ...{ oldPayoutPct: 0.2, newPayoutPct: 0.3, newTotalPayout: { amount: 300, currency: 'EUR' } },
 };
 test('corrected data stand beside the figures of the event until somebody decides, with a reason', async () => {
-  server.answer(readEvent, { ...event, correction });
+  server.answer(readEvent, { ...event, correction, totalPayout: { amount: 200, currency: 'EUR' } });
   server.answer(decideCorrection, undefined);
   const { user } = await open('User.Underwriter');
   const table = within(await screen.findByRole('table', { name: 'The data were corrected' }));
-  for (const text of [/^18.0.mm$/, /^21.5.mm$/, /^20.00.?%$/, /^30.00.?%$/])
-    expect(table.getByText(text)).toBeVisible();
+  const rows = table.getAllByRole('row').slice(1);
+  expect(rows).toHaveLength(2);
+  for (const [at, texts] of [
+    [/18.0.mm/, /20.00.?%/, /EUR.?200.00/],
+    [/21.5.mm/, /30.00.?%/, /EUR.?300.00/],
+  ].entries())
+    for (const text of texts) expect(rows[at]).toHaveTextContent(text);
   await user.click(screen.getByRole('button', { name: 'Adopt the corrected figures' }));
   const dialog = within(await screen.findByRole('dialog'));
   const adopt = dialog.getByRole('button', { name: 'Adopt the corrected figures' });
@@ -149,6 +154,15 @@ test('corrected data stand beside the figures of the event until somebody decide
     }),
   );
   await waitFor(() => expect(screen.queryByRole('table', { name: 'The data were corrected' })).toBeNull());
+});
+
+test('who may not decide on corrected data sees them all the same', async () => {
+  server.answer(readEvent, { ...event, correction });
+  server.answer(readCoverage, refuses({ status: 404 }));
+  await open('User.Agent');
+  expect(await screen.findByRole('table', { name: 'The data were corrected' })).toBeVisible();
+  for (const name of ['Keep the figures', 'Adopt the corrected figures'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 describe('a decision on corrected data that is refused', () => {

@@ -40,6 +40,11 @@ test('an owner sees what there is of the program in every area', async () => {
     status: 'COMPLETED',
     size: '1',
   });
+  expect(server.of(findEvents)[0]?.query).toMatchObject({
+    labels: 'user/program:Paddy',
+    status: 'DETECTED',
+    size: '1',
+  });
 });
 
 test('nobody is shown, or asks for, what is not theirs', async () => {

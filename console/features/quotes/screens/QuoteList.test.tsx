@@ -153,8 +153,14 @@ describe('rows of a list are chosen', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await user.click(await box('Select Field 20'));
     expect(screen.getByText('16 chosen')).toBeVisible();
+    await user.click(await box('Select all'));
+    expect(screen.getByText('30 chosen')).toBeVisible();
+    await user.click(await box('Select all'));
+    expect(screen.getByText('15 chosen')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await box('Select Field 3')).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Choose none' }));
-    expect(await box('Select Field 20')).not.toBeChecked();
+    expect(await box('Select Field 3')).not.toBeChecked();
     expect(screen.queryByText(/chosen/)).toBeNull();
   });
 
