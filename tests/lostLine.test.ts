@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer';
 import { findPartners } from '#shared/contract/partners';
+import { findPrograms, saveProgram } from '#shared/contract/programs';
 import { openBrowser } from './support/browser';
 import { type CutProxy, openCutProxy } from './support/cutProxy';
 import { keyboardAt } from './support/keyboard';
@@ -54,4 +55,35 @@ test('the line cut when the server has added a partner: the form says so, and wh
   await keys.run('Submit');
   await keys.waitFor('Cut Growers of Kuttanad was saved');
   expect(await called('Cut Growers')).toEqual(['Cut Growers of Kuttanad']);
+}, 120_000);
+
+test('the line cut when the server has deleted a program: the news take its card away, the question stays, and Undo works', async () => {
+  const names = async () =>
+    (await world.call(findPrograms, { query: { search: 'Cut program' } }, { as: 'agent' })).content.map(
+      ({ name }) => name,
+    );
+  const id = crypto.randomUUID();
+  const fields = { description: '', currency: 'INR', country: 'India', icon: 'grass', insuredUnit: 'Acres' } as const;
+  await world.call(
+    saveProgram,
+    { body: { '@type': 'NewProgram', id, name: 'Cut program', status: 'DRAFT', labels: {}, ...fields } },
+    { as: 'owner' },
+  );
+  const keys = keyboardAt(page);
+  await page.goto(`${world.url}/program-design`);
+  await keys.waitFor('Cut program');
+  await keys.run('Delete Cut program');
+  const mend = proxy.cut('DELETE', `/internal/program/${id}`);
+  await keys.run('Delete');
+  await keys.waitFor('Failed to delete program. Please try again.');
+  const card = 'article[aria-label="Cut program"], [aria-label="Cut program"]';
+  await page.waitForFunction((sought) => !document.querySelector(sought), { timeout: 15_000 }, card);
+  expect(await names()).toEqual([]);
+  mend();
+  await keys.run('Delete');
+  await keys.waitFor('Program Cut program is deleted.');
+  await keys.closed();
+  await keys.run('Undo');
+  await keys.waitFor('Program Cut program is back.');
+  expect(await names()).toEqual(['Cut program']);
 }, 120_000);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activateCoverage } from '#shared/contract/coverageDesign';
 import type { Coverage } from '#shared/contract/coverage';
-import { unlessChanged, useWrite } from '../../../../core/api';
 import { mayPass } from '../../../../core/refusal';
 import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
 import { showSuccess } from '../../../../core/toasts';
+import { useWriteOver } from '../../../../core/writeOver';
 import { Confirm, Field, NotSeen, Stack } from '../../../../ui';
 import type { CoverageDialog } from './CoverageActions';
 import { VersionList } from './VersionList';
@@ -44,14 +44,11 @@ function ActivateDialog({ coverage, onClose }: Omit<DialogsProps, 'open'>) {
   const { id, label } = coverage;
   const { t } = useTranslation('coverages');
   const dispatch = useAppDispatch();
-  const [activate, { isBusy }] = useWrite(activateCoverage, 'dialog');
+  const [activate, { isBusy }] = useWriteOver(activateCoverage, coverage, 'dialog');
   const [reason, setReason] = useState('');
   const isFree = coverage.grossPremiumIndicationPct === 0;
   const activateAndLeave = async () => {
-    const activated = await activate(
-      { params: { id }, ...(isFree ? { body: { reason } } : {}) },
-      unlessChanged(coverage),
-    );
+    const activated = await activate({ params: { id }, ...(isFree ? { body: { reason } } : {}) });
     // A reason that was typed is still there after a refusal; what may succeed another time is asked for with the same button.
     if (activated.ok || !(isFree || mayPass(activated.refusal))) onClose();
     if (!activated.ok) return;
