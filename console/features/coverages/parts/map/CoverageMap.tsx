@@ -53,7 +53,8 @@ export function CoverageMap(filters: MapFilters) {
   const nameOf = useMemo(
     () =>
       ({ name, count }: Pin) =>
-        t('map.at', { name, count }),
+        // A cluster of several places has no name.
+        name ? t('map.at', { name, count }) : t('list.total', { count }),
     [t],
   );
   return (
