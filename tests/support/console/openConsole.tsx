@@ -113,7 +113,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   goTo(path, { sure: true });
   const view = render(
     <Provider store={store}>
-      <ThemeProvider>
+      <ThemeProvider contextOnly>
         <BaseStyles>
           <LocationProvider>
             <Shell me={me} config={config} session={session} />

@@ -109,8 +109,12 @@ test('the address of the insured is sorted by', async () => {
 test('Back takes back page, sort and filter, one after the other', async () => {
   server.answer(findQuotes, pageOf([quote], 40));
   const { user } = await openConsole('/quotations', { server });
+  // A step that is taken before the one before is drawn is one with it.
+  const asked = (query: object) => waitFor(() => expect(server.of(findQuotes).at(-1)?.query).toMatchObject(query));
   await user.selectOptions(await screen.findByLabelText('Status'), 'Completed');
+  await asked({ status: 'COMPLETED' });
   await user.click(await screen.findByRole('button', { name: 'Premium' }));
+  await asked({ sort: 'grossWrittenPremium' });
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   expect(window.location.search).toBe('?status=COMPLETED&sort=grossWrittenPremium&page=2');
   for (const left of ['?status=COMPLETED&sort=grossWrittenPremium', '?status=COMPLETED', '']) {
