@@ -221,7 +221,9 @@ describe('a wizard that is cancelled', () => {
     server.answer(saveQuote, refuses({ status: 412, message: 'Changed.' }));
     await cancel(user);
     expect(await screen.findByText('No Quotes Found')).toBeVisible();
-    expect(savedNames()).toHaveLength(3);
+    // Tried once on the version that is known, and not forced.
+    expect(savedNames().filter(([, version]) => version === '"3"')).toEqual([['Kuttanad paddy', '"3"']]);
+    expect(savedNames().at(-1)).toEqual(['Kuttanad paddy', '"3"']);
   });
 
   test('says why a draft that was closed meanwhile is not as it was saved by hand', async () => {
