@@ -230,8 +230,7 @@ describe('a wizard that is cancelled', () => {
     const user = await saveByHandAndTypeOn();
     server.answer(saveQuote, refuses({ status: 409, message: 'It was closed.' }));
     await cancel(user);
-    // As a message, and on the page where a save by itself was refused before.
-    expect((await screen.findAllByText(/It was closed\./))[0]).toBeVisible();
+    await waitFor(() => expect(screen.getAllByText(/It was closed\./)[0]).toBeVisible());
     expect(screen.queryByText(/stays among your drafts/)).toBeNull();
   });
 
