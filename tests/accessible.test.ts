@@ -206,7 +206,7 @@ test('axe finds nothing on any screen, light or dark', async () => {
     await lookAt(screen.name, found);
   }
   expect(found).toEqual({});
-}, 240_000);
+});
 
 test('axe finds nothing in open menus and dialogs, in forms at fault, in steps of wizards and where the server refuses', async () => {
   const found: Record<string, string[]> = {};
@@ -216,7 +216,7 @@ test('axe finds nothing in open menus and dialogs, in forms at fault, in steps o
     await leave(state);
   }
   expect(found).toEqual({});
-}, 240_000);
+});
 
 test('a dialog takes the focus and keeps it, Escape closes it, and the focus is back where it was opened', async () => {
   const against: string[] = [];
@@ -244,7 +244,7 @@ test('a dialog takes the focus and keeps it, Escape closes it, and the focus is 
     if (!(await focusIsIn('button, a, input, summary'))) against.push(`${state.name} does not give the focus back`);
   }
   expect(against).toEqual([]);
-}, 120_000);
+});
 
 test('who goes on to another step of a wizard by keyboard stands at its beginning', async () => {
   await show({ name: 'quote', path: '/quotations/new', says: 'Paddy', route: null });
@@ -302,7 +302,7 @@ test('titles stand in heads of one height, and what narrows a list on one line',
   }
   expect(heads).toEqual({ [Object.keys(heads)[0] ?? '']: screens.map(({ name }) => name) });
   expect(crooked).toEqual([]);
-}, 120_000);
+});
 
 test('no screen is wider than the window, on a desk, a tablet and a phone', async () => {
   const longView = { name: 'a view of the longest name', path: `/coverages?${viewQuery}`, says: longName, route: null };
@@ -319,7 +319,7 @@ test('no screen is wider than the window, on a desk, a tablet and a phone', asyn
     }
   }
   expect(over).toEqual({});
-}, 120_000);
+});
 
 // The last one: nothing can be read after it.
 test('axe finds nothing where the session has ended', async () => {
@@ -336,4 +336,4 @@ test('axe finds nothing where somebody may not go', async () => {
   await open({ name: 'no access', path: '/settings', acts: [], has: '[role=dialog] ::-p-text(No access)' });
   await lookAt('no access', found);
   expect(found).toEqual({});
-}, 60_000);
+});

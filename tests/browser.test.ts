@@ -83,7 +83,7 @@ test('a person signs in, chooses a program and looks through the areas; the publ
   await page.goto(`${world.url}/m/nobody-knows-this-link`);
   await waitForText('No data');
   expect(complaints).toEqual([]);
-}, 180_000);
+});
 
 test('the pages of a link and of the viewer speak the language of the address, the browser, or the one chosen at their foot', async () => {
   const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as {
@@ -102,7 +102,7 @@ test('the pages of a link and of the viewer speak the language of the address, t
   await page.goto(`${world.url}/m/${permalink}?lang=constructor`);
   await cardSays('Triggered');
   expect(await language()).toBe('en');
-}, 60_000);
+});
 
 test('/m alone explains itself and takes a link or its code; what is neither stays as typed', async () => {
   const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as {
@@ -120,7 +120,7 @@ test('/m alone explains itself and takes a link or its code; what is neither sta
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   await cardSays('Triggered');
   expect(new URL(page.url()).pathname).toBe(`/m/${permalink}`);
-}, 60_000);
+});
 
 test('/widgets shows every element live with its snippet, as the partner chooses it', async () => {
   const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as {
@@ -155,7 +155,7 @@ test('/widgets shows every element live with its snippet, as the partner chooses
     await page.waitForFunction((name) => document.querySelector(name)?.matches(':state(ready)'), {}, tag);
   }
   expect(complaints.slice(before)).toEqual([]);
-}, 90_000);
+});
 
 /** Waits for something in the shadow tree of a piece, whose changes the page's own tree does not tell. */
 const pieceHas = (tag: string, selector: string) =>
@@ -220,7 +220,7 @@ test('on a phone the map begins with all places in view, and shows them again on
   await press('Show all places');
   await waitForText('59.61° W: ');
   await page.setViewport({ width: 1440, height: 1000 });
-}, 60_000);
+});
 
 /** Whether all of a thing can be seen and pressed: nothing lies over any of these. */
 const isUncovered = (selector: string) =>
@@ -272,7 +272,7 @@ test('in a low window the whole calendar stands in it, wherever its field does',
   expect(bottom).toBeLessThanOrEqual(430);
   await page.keyboard.press('Escape');
   await page.setViewport({ width: 1440, height: 1000 });
-}, 120_000);
+});
 
 test('a dialog that was opened from a menu gives the focus back to the button of the menu', async () => {
   await page.goto(`${world.url}/coverages`);
@@ -286,7 +286,7 @@ test('a dialog that was opened from a menu gives the focus back to the button of
   await press('Cancel');
   await page.waitForFunction(() => !document.querySelector('[role=dialog]'));
   expect(await focusedText()).toBe('More');
-}, 120_000);
+});
 
 type Listed = {
   readonly content: readonly {
@@ -396,7 +396,7 @@ test('the public viewer: list, detail and back, each with its address; a list of
   await viewerSays('Contact Us');
   await viewerSays('Home');
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 test('a link is previewed elsewhere with what its card shows; links that are not there are all alike', async () => {
   const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as {

@@ -14,7 +14,7 @@ beforeAll(() => {
   const { status, stderr } = node('scripts/isoline.mjs', '--version');
   if (status !== 0) throw new Error(stderr);
   scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
-}, 120_000);
+});
 
 /** Loaded by the server itself from their folders: pages of the API's description, fonts of pictures. */
 const readAsFiles = ['@fastify/swagger-ui', 'dejavu-fonts-ttf', '@fontsource/noto-sans-devanagari'];

@@ -48,7 +48,7 @@ beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-20T08:00:00Z') });
   coverageId = await activeCoverage(world);
   holderId = (await partnerOf(world, 'POLICY_HOLDER', 'Kuttanad Growers')).id;
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const fresh = () => completedQuote(world, coverageId, holderId);
@@ -330,7 +330,7 @@ describe('events and claims', () => {
     expect(await together([pay('paid'), pay('paid')])).toBe(1);
     await expect(pay('in_review')).rejects.toMatchObject({ status: 409 });
     expect(await world.call(readClaim, byId(claim?.id as string), admin)).toMatchObject({ state: 'paid' });
-  }, 60_000);
+  });
 });
 
 describe('business partners', () => {

@@ -7,7 +7,7 @@ type Json = ReturnType<typeof JSON.parse>;
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ seed: true });
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const request = async (method: string, path: string, { body, as = 'owner' }: { body?: unknown; as?: Who } = {}) => {
@@ -150,7 +150,7 @@ test('a coverage is made, read, changed as it was fetched, simulated and activat
   await world.runJobs();
   expect((await get(`/internal/coverages/${made['id']}`)).error).toBeNull();
   expect(await post(`/internal/coverages/${made['id']}/activate`, {})).toMatchObject({ uiState: 'active' });
-}, 120_000);
+});
 
 test('coverages are marks of a map inside a box, of these tags', async () => {
   const { labels, monitoringTarget: at } = await anActive();

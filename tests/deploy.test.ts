@@ -88,4 +88,4 @@ test('alarms and dashboards ask for numbers that there are', async () => {
     printed.includes(`# TYPE ${name} `);
   expect(names.filter((name) => !isTold(name))).toEqual([]);
   for (const { alert } of rules) expect(read('docs/operations.md')).toContain(alert);
-}, 180_000);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await server.start();
   api = `http://127.0.0.1:${port}`;
   site = `http://127.0.0.1:${port + 1}`;
-}, 180_000);
+});
 afterAll(async () => {
   await server?.end();
   rmSync(dataDir, { recursive: true, force: true });
@@ -34,7 +34,7 @@ describe.each(engines)('a partner’s site on another origin, in %s', (_name, op
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   /** Opens a page of the demo, waits until its elements stand, and hands on; nothing may have gone wrong by the end. */

@@ -47,7 +47,7 @@ beforeAll(async () => {
   holderId = (await partnerOf(world, 'POLICY_HOLDER', 'Rice growers')).id;
   coverageId = String((await query('select id from coverage limit 1'))[0]?.['id']);
   eventId = String((await query('select id from parametric_event limit 1'))[0]?.['id']);
-}, 240_000);
+});
 afterAll(() => world.close());
 
 type Sent = { readonly request: object; readonly form?: () => FormData };

@@ -72,4 +72,4 @@ test('an offer whose validity ends while two tabs show it: refused in words at t
   await list.bringToFront();
   const row = `//*[@role="row" or self::tr][contains(., ${JSON.stringify(offer.name)}) and contains(., "Expired")]`;
   await list.waitForSelector(`::-p-xpath(${row})`, { timeout: waitMs });
-}, 120_000);
+});

@@ -41,7 +41,7 @@ beforeAll(async () => {
   token = isoline(environment(), 'token', '--user', 'owner@isoline.demo', '--minutes', '60').out.trim();
   server = new ServerProcess(environment);
   await server.start();
-}, 240_000);
+});
 afterAll(async () => {
   await server?.end();
   rmSync(folder, { recursive: true, force: true });

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await world.call(createPermalink, { params: { id: events[0]?.id ?? '' } }, owner);
   Object.assign(mine, { coverage: coverageId, holder: holder.id, broker: broker.id });
   for (const table of tables) await copy(table);
-}, 240_000);
+});
 afterAll(() => world.close());
 
 const tables = [

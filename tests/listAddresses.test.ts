@@ -8,7 +8,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   world = await startWorld({ seed: true });
   headers = { authorization: `Bearer ${await world.token('owner')}`, 'x-tenant-id': world.tenantId };
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const parts = ({ query }: Call) => Object.keys((query as { shape?: object } | undefined)?.shape ?? {});

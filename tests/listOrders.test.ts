@@ -10,7 +10,7 @@ import { startWorld, type World } from './support/world';
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ seed: true });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** How the database finds a page of a tenant, as who reads it, where it has the choice between an index and nothing quick. */

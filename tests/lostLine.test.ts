@@ -55,7 +55,7 @@ test('the line cut when the server has added a partner: the form says so, and wh
   await keys.run('Submit');
   await keys.waitFor('Cut Growers of Kuttanad was saved');
   expect(await called('Cut Growers')).toEqual(['Cut Growers of Kuttanad']);
-}, 120_000);
+});
 
 test('the line cut when the server has deleted a program: the news take its card away, the question stays, and Undo works', async () => {
   const names = async () =>
@@ -86,4 +86,4 @@ test('the line cut when the server has deleted a program: the news take its card
   await keys.run('Undo');
   await keys.waitFor('Program Cut program is back.');
   expect(await names()).toEqual(['Cut program']);
-}, 120_000);
+});

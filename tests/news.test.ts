@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = new ServerProcess(() => environment);
   await server.start();
   browser = await openBrowser();
-}, 240_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.end();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await keys.signIn('owner');
   await keys.run('Choose');
   await keys.waitFor('My work');
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await world?.close();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   coverageId = await activeCoverage(world);
   rain = await ingestRain(world);
   holderId = (await partnerOf(world, 'POLICY_HOLDER', 'Kuttanad Growers')).id;
-}, 120_000);
+});
 afterAll(() => world.close());
 
 type Sentences = readonly (readonly [path: string, message: string])[];

@@ -9,7 +9,7 @@ let subjects: Record<string, StateSubject>;
 beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-20T08:00:00Z') });
   subjects = await stateSubjects(world);
-}, 240_000);
+});
 afterAll(() => world.close());
 
 const pairs = machines.flatMap((machine) => machine.states.map((state) => [machine.name, state, machine] as const));

@@ -32,7 +32,7 @@ beforeAll(async () => {
       console.error(`CSP ${violatedDirective} ${blockedURI} ${sample}`),
     );
   });
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await world?.close();
@@ -255,4 +255,4 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
     { timeout: waitMs },
   );
   expect(complaints).toEqual([]);
-}, 240_000);
+});

@@ -92,7 +92,7 @@ test('two people change one draft: the second is told who was first and what the
   await press('Take theirs');
   await waitForNoText('Changed in the meantime');
   expect(await (await quantity()).evaluate((field) => field.value)).toBe('40');
-}, 120_000);
+});
 
 test('whoever leaves with unsaved changes is asked first, and loses nothing by staying', async () => {
   // Without a connection it cannot save itself.
@@ -112,4 +112,4 @@ test('whoever leaves with unsaved changes is asked first, and loses nothing by s
   await press('Programs');
   await waitForText('Start quote');
   expect(await stored()).toEqual([22]);
-}, 120_000);
+});

@@ -55,7 +55,7 @@ afterAll(async () => {
   const ended = once(script, 'exit');
   script.kill('SIGTERM');
   await ended;
-}, 60_000);
+});
 
 const clientOf = (base: string) => ({
   base,
@@ -76,12 +76,12 @@ test('whoever signs in at the provider is known to both API processes, which the
   for (const base of [api(1), api(2), proxy(), proxy()])
     expect(await sendCall(clientOf(base), readMe, {})).toMatchObject({ email: 'owner@isoline.demo' });
   await expect(sendCall({ base: proxy() }, readMe, {})).rejects.toMatchObject({ status: 401 });
-}, 60_000);
+});
 
 test('a job that one API process writes down is run by a worker, and seen through the other', async () => {
   const { jobId } = await sendCall(clientOf(api(1)), runMonitoring, { body: {} });
   expect(await endOf(jobId)).toMatchObject({ state: 'done', kind: 'monitoring.run' });
-}, 60_000);
+});
 
 test('what one process changes another one hears of at once, and again after its connection broke', async () => {
   const { pool, db, connection } = connect({ url: databaseUrl }, 1, () => undefined);
@@ -103,14 +103,14 @@ test('what one process changes another one hears of at once, and again after its
   expect(lines).toEqual([expect.stringMatching(/^The connection that listens for isoline_changes broke: /)]);
   await signals.stop();
   await pool.end();
-}, 60_000);
+});
 
 test('a write that is repeated at the other process happens once', async () => {
   const options = { idempotencyKey: 'the-same-draft' };
   const first = await sendCall(clientOf(api(1)), createQuote, {}, options);
   const again = await sendCall(clientOf(api(2)), createQuote, {}, options);
   expect(again.id).toBe(first.id);
-}, 60_000);
+});
 
 test('guesses at links count in both processes, whichever let them through', async () => {
   const guess = (base: string, number: number) =>
@@ -127,7 +127,7 @@ test('guesses at links count in both processes, whichever let them through', asy
     await wait(250);
   }
   expect(more).toBeLessThan(60);
-}, 60_000);
+});
 
 test('a worker that dies in the middle of a job leaves it to another', async () => {
   // Two connections: inside one transaction PostgreSQL goes on telling the activity that it saw first.
@@ -152,7 +152,7 @@ test('a worker that dies in the middle of a job leaves it to another', async () 
   await holder.query('rollback');
   await Promise.all([holder.end(), watcher.end()]);
   expect(await endOf(jobId)).toMatchObject({ state: 'done' });
-}, 120_000);
+});
 
 test('an API process that dies is passed by', async () => {
   process.kill(processOf('api 1'), 'SIGKILL');
@@ -162,4 +162,4 @@ test('an API process that dies is passed by', async () => {
     if (i > 1) expect(status).toBe(200);
   }
   expect(await sendCall(clientOf(proxy()), readMe, {})).toMatchObject({ email: 'owner@isoline.demo' });
-}, 60_000);
+});

@@ -80,7 +80,7 @@ test('an agent, by keyboard: a new customer, a quote for them from first step to
   await keys.run('Accept & Create New Policy');
   await keys.waitFor('This is a draft policy');
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 test('an underwriter, by keyboard: an event that waits for a decision, and a new coverage from data to activation', async () => {
   const keys = keyboardAt(page);
@@ -125,7 +125,7 @@ test('an underwriter, by keyboard: an event that waits for a decision, and a new
   await keys.run('Activate');
   await keys.waitFor('is active');
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 test('an administrator, by keyboard: a claim found by the name of its policy, approved and paid, and what the inbox says', async () => {
   const keys = keyboardAt(page);
@@ -155,7 +155,7 @@ test('an administrator, by keyboard: a claim found by the name of its policy, ap
   await keys.run('Mark all as read');
   await keys.to('Inbox');
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 test('on a phone, by touch: from signing in to an event and back, and no screen is wider than the window', async () => {
   await page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
@@ -192,4 +192,4 @@ test('on a phone, by touch: from signing in to an event and back, and no screen 
   await tap('Late monsoon rain, Alappuzha');
   await shows('Explain this payout');
   expect(complaints).toEqual([]);
-}, 60_000);
+});

@@ -9,7 +9,7 @@ import { inTenant } from './scope';
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ seed: true });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const owner = { as: 'owner' } as const;

@@ -93,7 +93,7 @@ test('footprints that were stored as rows become columns, to the bit, under the 
     expect({ hash, columns, layout }).toEqual(storedFootprint(rows));
     expect(named).toBe(id === 'none' ? 'of another one' : hash);
   }
-}, 60_000);
+});
 
 test('what was sorted by an older dictionary of the database is sorted anew, once', async () => {
   const versions = async () =>
@@ -182,4 +182,4 @@ test('what was written before lists stood in one table is found, listed and sort
     `select relname from pg_class c join pg_policy p on p.polrelid = c.oid where not relforcerowsecurity`,
   );
   expect(open).toEqual([]);
-}, 60_000);
+});

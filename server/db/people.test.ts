@@ -7,7 +7,7 @@ import { inTenant } from './scope';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** One line of a trail of its own, as it is told. */

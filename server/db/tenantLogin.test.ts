@@ -40,7 +40,7 @@ beforeAll(async () => {
         ...{ currency: 'USD', country: 'US', icon: 'x', insuredUnit: 'ha' },
       }),
     );
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   cluster?.stop();

@@ -8,7 +8,7 @@ import { shareTaken } from './repository';
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 180_000);
+});
 afterAll(() => database?.close());
 
 const share = (counted: Parameters<typeof shareTaken>[1]) => asSystem(database.db, (db) => shareTaken(db, counted));

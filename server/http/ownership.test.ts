@@ -9,7 +9,7 @@ import { inTenant } from '../db/scope';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 describe('an answer that was given once', () => {
@@ -102,4 +102,4 @@ test('a tenant that asks more than agreed waits a second; the other one is not h
   } finally {
     await slow.close();
   }
-}, 60_000);
+});

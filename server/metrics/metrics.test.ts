@@ -37,7 +37,7 @@ beforeAll(async () => {
   const port = await freePort();
   base = `http://127.0.0.1:${port}`;
   closers.push(await listenForMetrics({ at: { host: '127.0.0.1', port, token }, metrics, isWell: async () => isWell }));
-}, 180_000);
+});
 afterAll(async () => {
   for (const close of closers) await close();
   await world?.close();

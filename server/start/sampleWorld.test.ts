@@ -64,4 +64,4 @@ test('whoever asks again is heard though the database was away while the sample 
     await end();
     await away.pool.end();
   }
-}, 240_000);
+});

@@ -7,7 +7,7 @@ import type { Stage } from './stage';
 let stage: Stage;
 beforeAll(async () => {
   stage = await openHosts();
-}, 120_000);
+});
 afterAll(() => stage?.close());
 
 const card = '<parametric-event permalink="rain"></parametric-event>';
@@ -16,7 +16,7 @@ describe.each(builds)('what a page writes and changes, in %s', (_name, open, fil
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
   function show(body: string, head = '', size?: { width: number; height: number }) {
     stage.pages.set('/written', { html: hostPage(`${stage.api}/widgets/v1/${file}`, body, head) });

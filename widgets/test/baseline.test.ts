@@ -5,7 +5,7 @@ import { openStage, type Stage } from './stage';
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
-}, 120_000);
+});
 afterAll(() => stage?.close());
 
 /** Younger than Safari 16.4, Chrome 111 or Firefox 115 (docs/embedding.md). */

@@ -11,7 +11,7 @@ beforeAll(async () => {
   stage.links.set('heat', { event: publicEventOf({ label: 'Hot days, chilli' }) });
   for (let number = 1; number <= 50; number++)
     stage.links.set(`many-${number}`, { event: publicEventOf({ label: `Cover ${number}` }), delayMs: 30 });
-}, 120_000);
+});
 afterAll(() => stage?.close());
 
 let file = 'isoline.js';
@@ -32,7 +32,7 @@ describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open
   beforeAll(async () => {
     file = script;
     browser = await open();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
   const openHost = async (body: string, head?: string) => {
     stage.pages.set('/host', { html: host(body, head) });
@@ -289,4 +289,4 @@ test('a hundred elements that come and go leave nothing behind', async () => {
   } finally {
     await browser.close();
   }
-}, 180_000);
+});

@@ -12,7 +12,7 @@ let hanging: { readonly browser: Browser; readonly page: Page; readonly givenUp:
 beforeAll(async () => {
   stage = await openHosts();
   hanging = await openHanging();
-}, 120_000);
+});
 afterAll(async () => {
   await hanging?.browser.close();
   await stage?.close();
@@ -45,7 +45,7 @@ describe.each(builds)('%s', (_name, open, file) => {
   beforeAll(async () => {
     script = file;
     browser = await open();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   test('three elements draw on a plain page, in the language that the page asks for, and follow when it changes', async () => {
@@ -439,4 +439,4 @@ test('a server that never answers is given up after three tries of ten seconds',
   await hanging.givenUp;
   expect(stage.asked.filter((path) => path.endsWith('/hangs'))).toHaveLength(3);
   expect(await hanging.page.evaluate(() => window.wrong)).toEqual([]);
-}, 120_000);
+});

@@ -6,7 +6,7 @@ import type { Stage } from './stage';
 let stage: Stage;
 beforeAll(async () => {
   stage = await openHosts();
-}, 120_000);
+});
 afterAll(() => stage?.close());
 
 const long = '<p style="height:1500px">A long text of the partner.</p>';
@@ -28,7 +28,7 @@ describe.each(builds.filter(([name]) => name !== 'Firefox'))('the map in a page,
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
   async function openMap(lang = 'en') {
     const html = hostPage(`${stage.api}/widgets/v1/${file}`, `<coverage-viewer></coverage-viewer>${long}`);
@@ -76,7 +76,7 @@ describe.each(builds.filter(([name]) => name !== 'Firefox'))('the map in a page,
     expect(asked()).toBeGreaterThan(before);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.close();
-  }, 60_000);
+  });
 
   test('one finger is left to the page', async () => {
     const page = await openMap();
@@ -86,7 +86,7 @@ describe.each(builds.filter(([name]) => name !== 'Firefox'))('the map in a page,
     });
     expect(touch).toBe('pan-x pan-y');
     await page.close();
-  }, 60_000);
+  });
 
   test.each([
     [

@@ -9,7 +9,7 @@ let browser: Browser;
 beforeAll(async () => {
   stage = await openHosts();
   browser = await openBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await stage?.close();

@@ -46,7 +46,7 @@ beforeAll(async () => {
   mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
   for (const name of ['@types/react', '@types/react-dom', 'csstype', 'react', 'vue', '@vue'])
     symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
-}, 120_000);
+});
 afterAll(async () => {
   await stage?.close();
   rmSync(folder, { recursive: true, force: true });

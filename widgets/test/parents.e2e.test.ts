@@ -6,7 +6,7 @@ import type { Stage } from './stage';
 let stage: Stage;
 beforeAll(async () => {
   stage = await openHosts();
-}, 120_000);
+});
 afterAll(() => stage?.close());
 
 /** Places that give their content no width of its own; `TAG` is the element. */
@@ -46,7 +46,7 @@ describe.each(builds)('in any parent, in %s', (_name, open, file) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   test.each(elements)(

@@ -9,7 +9,7 @@ beforeAll(async () => {
   stage = await openStage();
   stage.links.set('pays', { event: publicEventOf() });
   stage.links.set('pays/certificate', { text: JSON.stringify(publicCertificateOf()) });
-}, 120_000);
+});
 afterAll(() => stage?.close());
 
 /** On a phone the proof is folded with the rest that is not needed to know whether one is paid. */
@@ -26,7 +26,7 @@ describe.each(builds)('the proof in %s', (_name, open, script) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   test('the engine comes when it is asked for, and computes the certificate again under a strict policy', async () => {
@@ -47,7 +47,7 @@ describe.each(builds)('the proof in %s', (_name, open, script) => {
     await waitForText(page, 'parametric-event', 'Equal: your browser comes to the same result');
     expect(await page.evaluate(() => window.wrong)).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 
   test('its line has its room before it comes, in every language, from 320 px', async () => {
     const cards = languages.map(
@@ -74,5 +74,5 @@ describe.each(builds)('the proof in %s', (_name, open, script) => {
     );
     expect(rooms.filter(({ more, wide }) => more > 1 || wide > 320)).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   stage = await openStage();
   for (const [name, behaviour] of Object.entries(cardStates)) stage.links.set(slugOf(name), behaviour);
   browser = await openBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await stage?.close();

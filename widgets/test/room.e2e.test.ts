@@ -10,7 +10,7 @@ beforeAll(async () => {
   const event = stage.links.get('rain');
   if (event && 'event' in event) stage.links.set('slow', { ...event, delayMs: 600 });
   stage.links.set('withdrawn', { status: 410 });
-}, 120_000);
+});
 afterAll(() => stage?.close());
 
 const afterwards = `<p class="after">${'Words of the partner that stand below. '.repeat(20)}</p>`;
@@ -56,7 +56,7 @@ describe.each(inEngines)('what stands below stays where it is, in %s', (_name, o
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
   /** The script comes when all else has long been painted; `rule` is what the page writes beside the tag. */
   async function visit(html: string, rule: string, width: number): Promise<Page> {
@@ -98,5 +98,5 @@ describe.each(inEngines)('what stands below stays where it is, in %s', (_name, o
     await isDone(page, 'parametric-event');
     await page.waitForFunction(() => (globalThis as unknown as { shift: number }).shift > 0.02);
     await page.close();
-  }, 60_000);
+  });
 });

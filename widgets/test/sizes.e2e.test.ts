@@ -16,7 +16,7 @@ beforeAll(async () => {
   stage.links.set('quiet-short', { event: publicEventOf({ trigger: 4000, exit: 6000 }) });
   stage.links.set('waits-short', { event: publicEventOf({ comparator: 'LT', trigger: 500, exit: 100 }) });
   stage.links.set('none-short', { event: publicEventOf({ asOf: '2025-05-20' }) });
-}, 120_000);
+});
 afterAll(() => stage?.close());
 const states = ['pays', 'quiet', 'waits', 'none'];
 
@@ -24,7 +24,7 @@ describe.each(builds)('sizes and typeface in %s', (_name, open, script) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
   const openHost = async (body: string, width: number) => {
     const html = `<!doctype html><html lang="en"><head><title>Host</title><meta name="viewport" content="width=device-width">
@@ -58,7 +58,7 @@ describe.each(builds)('sizes and typeface in %s', (_name, open, script) => {
     expect(sizes.filter(({ height, wide }) => height < 60 || height > 160 || wide > 320)).toEqual([]);
     expect(stage.asked.filter((path) => /\/footprintDrawing-/.test(path))).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 
   test('a phone shows the whole card on one screen, in every state and language', async () => {
     const cards = states.flatMap((link) =>
@@ -75,7 +75,7 @@ describe.each(builds)('sizes and typeface in %s', (_name, open, script) => {
     );
     expect(tall).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 
   test('a card that is drawn in a closed tab is folded on a phone when it is seen', async () => {
     const page = await openHost(`<div style="display:none">${card('size="card" permalink="pays-short"')}</div>`, 390);

@@ -7,7 +7,7 @@ import { strangers } from './strangers';
 let stage: Stage;
 beforeAll(async () => {
   stage = await openHosts();
-}, 120_000);
+});
 afterAll(() => stage?.close());
 
 /** The card and the chart with their lines, and the list with its card. */
@@ -24,7 +24,7 @@ describe.each(builds)('on the page of a stranger, in %s', (_name, open, file) =>
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
   const show = (script: string) => {
     const head = `<script>(() => { ${script} })()</script>`;

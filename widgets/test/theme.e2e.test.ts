@@ -6,7 +6,7 @@ import type { Stage } from './stage';
 let stage: Stage;
 beforeAll(async () => {
   stage = await openHosts();
-}, 120_000);
+});
 afterAll(() => stage?.close());
 
 const card = '<parametric-event permalink="rain" loading="eager"></parametric-event>';
@@ -65,7 +65,7 @@ describe.each(builds)('the theme of the page, in %s', (_name, open, file) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
   const openIn = async (system: 'light' | 'dark', head: string, body: string) => {
     stage.pages.set('/theme', { html: hostPage(`${stage.api}/widgets/v1/${file}`, body, head) });
@@ -115,7 +115,7 @@ describe.each(builds)('the theme of the page, in %s', (_name, open, file) => {
     });
     await goesDark(late);
     await late.close();
-  }, 60_000);
+  });
 
   test('a page that goes dark by a class takes the card with it, and back', async () => {
     const style =
@@ -133,5 +133,5 @@ describe.each(builds)('the theme of the page, in %s', (_name, open, file) => {
       );
     }
     await page.close();
-  }, 60_000);
+  });
 });

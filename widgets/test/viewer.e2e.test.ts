@@ -13,14 +13,14 @@ beforeAll(async () => {
   const map = stage.answers.get('/internal/monitoring/external/bounding-box') as object;
   const counts = { QUALIFIED: 4, CONFIRMED: 1, WARNING: 2, MONITORED: 18 };
   stage.answers.set('/internal/monitoring/external/bounding-box', { ...map, counts });
-}, 120_000);
+});
 afterAll(() => stage?.close());
 
 describe.each(builds)('the viewer in %s', (_name, open, script) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
   async function visit(attributes: string, width: number, query = '') {
     const html = `<!doctype html><html lang="en"><head><title>Host</title></head>
@@ -45,7 +45,7 @@ describe.each(builds)('the viewer in %s', (_name, open, script) => {
     );
     expect(await page.evaluate(() => window.wrong)).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 
   test('where a map can be drawn its legend counts the states, and places have their names', async () => {
     const page = await visit('', 1000);
@@ -62,7 +62,7 @@ describe.each(builds)('the viewer in %s', (_name, open, script) => {
     }));
     expect(found.legend).toEqual(found.isDrawn ? ['Pays: 5', 'Close to the trigger: 2', 'No payout: 18'] : []);
     await page.close();
-  }, 60_000);
+  });
 
   test('page and search of the list stand in the address where that is wished for, and nowhere else', async () => {
     const searchOf = (page: Awaited<ReturnType<typeof visit>>) => page.evaluate(() => location.search);
@@ -87,5 +87,5 @@ describe.each(builds)('the viewer in %s', (_name, open, script) => {
     await waitForText(partners, 'coverage-viewer', 'Page 2 of 3');
     expect(await searchOf(partners)).toBe('?list=2');
     await partners.close();
-  }, 60_000);
+  });
 });

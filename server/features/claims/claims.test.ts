@@ -42,7 +42,7 @@ beforeAll(async () => {
   await world.call(runMonitoring, { body: {} }, admin);
   await world.runJobs();
   eventId = (await world.call(findEvents, { query: {} }, { as: 'underwriter' })).content[0]?.id ?? '';
-}, 90_000);
+});
 afterAll(() => world.close());
 
 const query = async <T>(text: string, values: readonly unknown[] = []) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
   ({ policyId, claimId } = await claimedPolicy(world));
   await move('in_review', owner);
-}, 90_000);
+});
 afterAll(() => world.close());
 
 const move = (to: 'in_review' | 'approved' | 'rejected', as: object = admin) =>

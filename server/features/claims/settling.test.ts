@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
   ({ policyId, claimId } = await claimedPolicy(world));
   eventId = (await world.call(findEvents, { query: {} }, { as: 'underwriter' })).content[0]?.id ?? '';
-}, 90_000);
+});
 afterAll(() => world.close());
 
 const query = async <T>(text: string, values: readonly unknown[] = []) =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
   policyId = await activePolicy(world, coverageId, holderId);
   const quoteId = await completedQuote(world, coverageId, holderId);
   draftId = (await world.call(createPolicy, { body: { quoteId } }, { as: 'agent' })).id;
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function runOn(day: string) {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   last = await completedQuote(world, coverageId, holder.id);
   draft = (await world.call(createPolicy, { body: { quoteId } }, agent)).id;
   fileId = await signedFile(world);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const query = async <T>(text: string, values: readonly unknown[] = []) =>

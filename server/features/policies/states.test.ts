@@ -21,7 +21,7 @@ beforeAll(async () => {
   submitted = (await world.call(createPolicy, { body: { quoteId } }, { as: 'agent' })).id;
   await world.call(submitPolicy, byId(submitted), { as: 'owner' });
   fileId = await signedFile(world);
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => world.setNow(new Date('2026-03-01T08:00:00Z')));
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
   coverageId = await activeCoverage(world);
   holderId = (await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers')).id;
-}, 60_000);
+});
 afterAll(() => world.close());
 
 test.each([

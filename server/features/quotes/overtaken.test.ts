@@ -17,7 +17,7 @@ beforeEach(async () => {
   world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
   coverageId = await activeCoverage(world);
   holderId = (await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers')).id;
-}, 60_000);
+});
 afterEach(() => world.close());
 
 /** A quote of the coverage as it stands, which waits for its price. */

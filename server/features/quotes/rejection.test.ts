@@ -20,7 +20,7 @@ beforeAll(async () => {
     holderId: (await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers')).id,
   };
   subject = quotes(world, base, await completedQuote(world, base.coverageId, base.holderId));
-}, 60_000);
+});
 beforeEach(() => later(0));
 afterAll(() => world.close());
 

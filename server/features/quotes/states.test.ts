@@ -15,7 +15,7 @@ beforeAll(async () => {
   coverageId = await activeCoverage(world);
   holderId = (await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers')).id;
   brokerId = (await partnerOf(world, 'INTERMEDIARY', 'Backwater brokers')).id;
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const query = async (text: string, values: readonly unknown[] = []) =>

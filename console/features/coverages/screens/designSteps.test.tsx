@@ -162,7 +162,7 @@ test('Next waits for a place, for an index, and for a payout of which every numb
   await press(user, 'Next');
   expect(step()).toBe('Review');
   expect(await button('Simulate Coverage')).toBeEnabled();
-}, 60_000);
+});
 
 test('indexes are cards of name, trigger with its comparator, description and unit, five a page', async () => {
   const user = await atIndexes();
@@ -198,7 +198,7 @@ test('a payout is one structure, linear or binary, with amount, trigger in its u
   await press(user, 'Binary');
   expect(await field(/^Payout amount/)).toHaveValue('100');
   expect(screen.queryByRole('textbox', { name: /^Exit/ })).toBeNull();
-}, 60_000);
+});
 
 test('the review sums up risk, data, place, index, period, trigger, payout, limit, loss ratio and currency', async () => {
   const user = await atPayouts();

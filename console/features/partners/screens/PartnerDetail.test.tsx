@@ -117,7 +117,7 @@ test('a whole one is sent and leads back to the list; what the server has agains
   await waitFor(() =>
     expect(server.of(createPartner).at(-1)?.body).toMatchObject({ role: 'RISK_CARRIER', address: { stateCode: 'KL' } }),
   );
-}, 60_000);
+});
 
 describe('a country in a German console', () => {
   beforeEach(() => localStorage.setItem('isoline.language', 'de'));

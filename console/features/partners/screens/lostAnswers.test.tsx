@@ -81,7 +81,7 @@ test('the answer lost that a partner was added: said in the form with Retry, whi
   await retryInForm(opened);
   expect(await screen.findByRole('heading', { name: 'Business partners' })).toBeVisible();
   expect([lost.done(), lost.asked()]).toEqual([1, 2]);
-}, 60_000);
+});
 
 test('a field changed after that answer was lost: the partner that was made is asked for first, and changed', async () => {
   const lost = losesAnswer(server, createPartner, growers);
@@ -100,7 +100,7 @@ test('a field changed after that answer was lost: the partner that was made is a
   expect([change?.params.id, change?.body.name, change?.headers['if-match']]).toEqual([
     ...['p1', 'Kuttanad Growers II', '"3"'],
   ]);
-}, 60_000);
+});
 
 test('the answer to that change lost as well, and changed once more: it is one partner, as it stands in the form last', async () => {
   const made = losesAnswer(server, createPartner, growers);
@@ -120,7 +120,7 @@ test('the answer to that change lost as well, and changed once more: it is one p
   expect([changed.done(), changed.asked()]).toEqual([2, 3]);
   expect(server.of(updatePartner).at(-1)?.headers['if-match']).toBe('"4"');
   expect(server.of(updatePartner).at(-1)?.body.name).toBe('Kuttanad Growers II III');
-}, 60_000);
+});
 
 test('what never reached the server is refused when it is asked for again, and then made as it stands now', async () => {
   let times = 0;
@@ -141,7 +141,7 @@ test('what never reached the server is refused when it is asked for again, and t
     ...['Kuttanad Growers', 'Kuttanad Growers', 'Kuttanad Growers II'],
   ]);
   expect(screen.queryByText('This name is taken.')).toBeNull();
-}, 60_000);
+});
 
 test('a partner that may not be changed is named, nothing typed is lost, and sent again it is another one', async () => {
   const lost = losesAnswer(server, createPartner, growers);
@@ -159,7 +159,7 @@ test('a partner that may not be changed is named, nothing typed is lost, and sen
   await press(opened, 'Submit');
   expect(await screen.findByRole('heading', { name: 'Business partners' })).toBeVisible();
   expect(lost.done()).toBe(2);
-}, 60_000);
+});
 
 test('the form left and opened again after an answer was lost shows what was sent, and is still one partner, unless another is begun', async () => {
   const lost = losesAnswer(server, createPartner, growers);
@@ -182,7 +182,7 @@ test('the form left and opened again after an answer was lost shows what was sen
   await screen.findByRole('heading', { name: 'New Business Partner' });
   expect(screen.queryByText('This was sent before, and no answer came')).toBeNull();
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('');
-}, 60_000);
+});
 
 test('another partner begun after that is another one', async () => {
   const lost = losesAnswer(server, createPartner, growers);
@@ -201,7 +201,7 @@ test('another partner begun after that is another one', async () => {
   await press(opened, 'Submit');
   expect(await screen.findByRole('heading', { name: 'Business partners' })).toBeVisible();
   expect(lost.done()).toBe(2);
-}, 60_000);
+});
 
 test('the answer lost that a partner was changed: said in the form with Retry, which is no second change', async () => {
   const lost = losesAnswer(server, updatePartner, { ...growers, version: 4 });

@@ -115,7 +115,7 @@ test('in the form of a stored partner too every field that is needed says so', a
   for (const sentence of [...Object.values(needed), 'Role is required'])
     expect(await screen.findByText(sentence)).toBeVisible();
   expect(server.of(updatePartner)).toEqual([]);
-}, 60_000);
+});
 
 test('phone, tax status, house number, street, city, district and county may be left out; a tax status can be chosen', async () => {
   const { user } = await open('/clients/new');
@@ -129,7 +129,7 @@ test('phone, tax status, house number, street, city, district and county may be 
     ...{ role: 'INSURER', contactPhoneNumber: '', taxStatus: '' },
     address: { houseNumber: '', street: '', city: '', district: '', county: '' },
   });
-}, 60_000);
+});
 
 test('while a partner is sent, Submit waits; one that could not be added says why, in the form and as a message', async () => {
   let refuse: () => void = () => undefined;
@@ -147,4 +147,4 @@ test('while a partner is sent, Submit waits; one that could not be added says wh
   await waitFor(() => expect(screen.getAllByText('The database cannot be reached.')).toHaveLength(2));
   expect(server.of(createPartner)).toHaveLength(1);
   expect(field(/^Name/)).toHaveValue('Kuttanad Growers');
-}, 60_000);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
       jsonb_build_object('id', 'part', 'label', 'Part', 'riskTypeId', risk_type_id, 'targetId', target_id, 'terms', terms))
       where label like 'Late monsoon%'`),
   );
-}, 60_000);
+});
 afterAll(() => world.close());
 
 test.each(consoleLanguages.map(({ code }) => code))(

@@ -32,7 +32,7 @@ beforeAll(async () => {
   eventId = (await world.call(findEvents, { query: {} }, underwriter)).content[0]?.id ?? '';
   const { policyItems } = await world.call(readEvent, { ...byId(eventId), query: {} }, underwriter);
   itemId = policyItems[0]?.id ?? '';
-}, 60_000);
+});
 afterEach(() => world.call(changeSettings, { body: { linkAmounts: true } }, admin));
 afterAll(() => world.close());
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await world.call(changeSettings, { body: { autoReport: false, daysUntilClosing: 30 } }, admin);
   await runOn('2026-06-05');
   eventId = (await world.call(findEvents, { query: {} }, admin)).content[0]?.id ?? '';
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function runOn(day: string) {

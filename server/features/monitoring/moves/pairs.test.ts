@@ -16,7 +16,7 @@ beforeAll(async () => {
   await world.call(runMonitoring, { body: {} }, admin);
   await world.runJobs();
   eventId = (await world.call(findEvents, { query: {} }, admin)).content[0]?.id ?? '';
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const put = (status: EventStatus) =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await world.call(runMonitoring, { body: {} }, { as: 'admin' });
   await world.runJobs();
   eventId = (await world.call(findEvents, { query: {} }, underwriter)).content[0]?.id ?? '';
-}, 60_000);
+});
 const query = async (text: string, values: readonly unknown[] = []) =>
   (await world.parts.database.pool.query(text, [...values])).rows as Record<string, unknown>[];
 const stands = (status: string, payoutPct: number) =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await world.call(runMonitoring, { body: {} }, { as: 'admin' });
   await world.runJobs();
   eventId = (await world.call(findEvents, { query: {} }, underwriter)).content[0]?.id ?? '';
-}, 60_000);
+});
 beforeEach(() => world.setNow(now));
 afterAll(() => world.close());
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
     underwriter,
   );
   world.setNow(new Date('2026-06-05T08:00:00Z'));
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const bring = (from: string, to: string, mm: (date: string) => number) =>

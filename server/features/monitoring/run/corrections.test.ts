@@ -20,7 +20,7 @@ beforeAll(async () => {
   world.setNow(new Date('2026-06-05T08:00:00Z'));
   await run();
   eventId = (await world.call(findEvents, { query: {} }, underwriter)).content[0]?.id ?? '';
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function run() {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   policyId = await activePolicy(world, coverageId, (await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers')).id);
   await world.call(changeSettings, { body: { autoReport: false, daysUntilClosing: 30 } }, admin);
   eventId = (await world.call(findEvents, { query: {} }, admin)).content[0]?.id ?? '';
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const query = async (text: string, values: readonly unknown[] = []): Promise<Row[]> =>

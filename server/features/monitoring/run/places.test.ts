@@ -10,7 +10,7 @@ let gauge: { readonly dataSetId: string; readonly targetId: string };
 beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-07-01T08:00:00Z') });
   gauge = await ingestRain(world);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const asOf = '2026-06-30';

@@ -122,7 +122,7 @@ beforeAll(async () => {
   world.setNow(new Date(`${today}T08:00:00Z`));
   await rain('First gauge');
   await rain('Second gauge');
-}, 120_000);
+});
 afterAll(() => world.close());
 
 test('a run that is cut off in the middle leaves whole batches; the next one does the rest, and nothing twice', async () => {
@@ -155,7 +155,7 @@ test('a run that is cut off in the middle leaves whole batches; the next one doe
   expect(told).toHaveLength(copies + 2);
   expect(told.every(({ action, count }) => action === 'computed' && count === 1)).toBe(true);
   expect(await within((db) => verifyAudit(db, world.tenantId))).toBeNull();
-}, 60_000);
+});
 
 test('each event stands where it stands when it is computed alone', async () => {
   const some = await rows<{ id: string }>(sql`select id from parametric_event order by md5(id) limit 25`);
@@ -196,7 +196,7 @@ test('new data touch the events that rest on them alone; a day more is no correc
       where v.data_set_id = ${first.dataSetId} and e.period_start <= '2026-04-10'`,
   );
   expect(corrected.map(({ subject }) => subject).sort()).toEqual(saw.map(({ id }) => id).sort());
-}, 60_000);
+});
 
 test('two runs at once do together what one does', async () => {
   const earlier = await versions();
@@ -207,7 +207,7 @@ test('two runs at once do together what one does', async () => {
   expect(rises.filter((rise) => rise === 1)).toHaveLength(copies + 1);
   expect(rises.filter((rise) => rise > 1)).toEqual([]);
   expect(await within((db) => verifyAudit(db, world.tenantId))).toBeNull();
-}, 60_000);
+});
 
 test('a day that has passed is told as it was known, and nothing is changed by it', async () => {
   const before = await versions();
@@ -217,4 +217,4 @@ test('a day that has passed is told as it was known, and nothing is changed by i
   // 0.2 + 0.3 + 0.4 + 0 + 0.1 + 0.2 + 0.3 + 0.4 from the 2nd to the 9th.
   expect(alone).toMatchObject({ indexValue: 1.9, status: 'DETECTED' });
   expect(await versions()).toEqual(before);
-}, 60_000);
+});

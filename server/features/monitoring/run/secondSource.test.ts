@@ -70,7 +70,7 @@ test('an event is not reported against its second source; once that agrees it is
   expect(await eventAfterRun()).toMatchObject({ status: 'QUALIFIED' });
   await reportByItself(true);
   expect(await eventAfterRun()).toMatchObject({ status: 'REPORTED' });
-}, 120_000);
+});
 
 type Gauge = { readonly dataSetId: string; readonly targetId: string };
 /** A coverage of April 1st to 20th that pays above 50 mm 20 %, then 1 % a mm. */
@@ -120,7 +120,7 @@ test('a day that is missing at the end is that of the second source, and both ar
   });
   expect(event.secondary).toMatchObject({ indexValue: 66, result: 'AGREES' });
   expect(await comesToTheSame(event.id)).toBe(true);
-}, 120_000);
+});
 
 test('a second source that has no day of the period agrees with nothing: the event is not reported by itself', async () => {
   world.setNow(new Date('2026-03-01T08:00:00Z'));
@@ -133,7 +133,7 @@ test('a second source that has no day of the period agrees with nothing: the eve
   const event = await eventOf('Lone rain');
   expect(event).toMatchObject({ status: 'QUALIFIED', indexValue: 60, payoutPct: expect.closeTo(0.3, 12) });
   expect(event.secondary).toMatchObject({ indexValue: null, result: 'DIFFERS' });
-}, 120_000);
+});
 
 test('several triggers are measured each at its own place, and paid under one limit', async () => {
   world.setNow(new Date('2026-03-01T08:00:00Z'));
@@ -152,4 +152,4 @@ test('several triggers are measured each at its own place, and paid under one li
   expect(event.payoutPct).toBeCloseTo(0.65, 12);
   expect(event.secondary).toBeNull();
   expect(await comesToTheSame(event.id)).toBe(true);
-}, 120_000);
+});

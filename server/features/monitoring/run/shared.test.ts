@@ -6,7 +6,7 @@ import type { Runner } from './runner';
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ seed: true });
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const rowsOf = async (text: string) => (await world.parts.database.pool.query(text)).rows as readonly unknown[];

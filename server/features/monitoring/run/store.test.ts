@@ -88,7 +88,7 @@ beforeAll(async () => {
   [unseen, seen] = [eventOf(sold), eventOf(other)];
   const event = await computed();
   await within((db) => storeBatch({ db, runner: today(), asOf }, [event]));
-}, 60_000);
+});
 afterAll(() => world.close());
 
 test('an event that no run has seen is news; stored is all that was found, and what its policy is owed', async () => {
