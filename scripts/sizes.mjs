@@ -82,8 +82,8 @@ const budgets = [
   ...budgetsOf('light', 'isoline.light.js', { card: 49, chart: 56, list: 61 }),
   ['console: what each page begins with', 222, start, pieces],
   ['console: its sheet of styles', 24, sheet, pieces],
-  ['console: list of coverages, without phrases', 254, screen('CoverageList'), pieces],
-  ['console: list of policies, without phrases', 261, screen('PolicyList'), pieces],
+  ['console: list of coverages, without phrases', 256, screen('CoverageList'), pieces],
+  ['console: list of policies, without phrases', 263, screen('PolicyList'), pieces],
   ['console: a quote, without phrases', 265, screen('QuoteDetail'), pieces],
   ['console: a coverage, without phrases', 333, screen('CoverageDetail'), pieces],
 ];
