@@ -3,7 +3,7 @@ import { IconButton } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useSession } from '../core/profile';
-import { goTo } from '../core/routing';
+import { goTo, onPlainClick } from '../core/routing';
 import type { Session } from '../core/session';
 import type { Drawer } from './useDrawer';
 import { Bell } from './Bell';
@@ -52,13 +52,7 @@ export function TopBar({ session, drawer }: TopProps) {
         onClick={drawer.toggle}
         style={{ color: '#fff' }}
       />
-      <Brand
-        href="/"
-        onClick={(event) => {
-          event.preventDefault();
-          goTo('/');
-        }}
-      >
+      <Brand href="/" onClick={onPlainClick(() => goTo('/'))}>
         <img src="/icon.svg" alt="" width="26" height="26" /> Isoline
       </Brand>
       {me.tenant.logo && <Logo src={me.tenant.logo} alt="" />}

@@ -2,7 +2,7 @@ import { ActionList, ActionMenu, Avatar, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useSession } from '../core/profile';
-import { goTo, leavePage } from '../core/routing';
+import { goTo, leavePage, onPlainClick } from '../core/routing';
 import type { Session } from '../core/session';
 import { LanguageChoice, ThemeChoice } from './choices';
 import { useMay } from './Screens';
@@ -37,13 +37,7 @@ export function UserMenu({ session }: { readonly session: Session }) {
             {t('menu.account')}
           </ActionList.LinkItem>
           {may('settings') && (
-            <ActionList.LinkItem
-              href="/settings"
-              onClick={(event) => {
-                event.preventDefault();
-                goTo('/settings');
-              }}
-            >
+            <ActionList.LinkItem href="/settings" onClick={onPlainClick(() => goTo('/settings'))}>
               {t('menu.settings')}
             </ActionList.LinkItem>
           )}

@@ -4,7 +4,7 @@ import { modules } from '#shared/contract/access';
 import { sampleProgram, samplePrograms, SampleProgram } from '#shared/contract/programs';
 import { followOtherTabs } from '../core/store';
 import { FakeServer, refuses } from '../../tests/support/console/fakeServer';
-import { openConsole, paddy } from '../../tests/support/console/openConsole';
+import { openConsole, opensInTab, paddy } from '../../tests/support/console/openConsole';
 import { sampleOf } from '../../tests/support/console/sample';
 
 const programs = () => new FakeServer().answer(samplePrograms, [sampleOf(SampleProgram, { Name: 'Paddy' })]);
@@ -24,6 +24,15 @@ test('each role sees the entries of the specification', async () => {
   expect(await entries('User.Admin')).toEqual(expect.arrayContaining(['Policies', 'Monitoring']));
   expect(await entries('User.Admin')).not.toContain('Quotes');
   expect(await entries('User.Underwriter')).not.toContain('Policies');
+});
+
+test('the name of the product leads home, and with Ctrl into a tab of its own', async () => {
+  await openConsole('/account', { server: programs() });
+  const brand = screen.getByRole('link', { name: 'Isoline' });
+  expect(opensInTab(brand)).toBe(true);
+  expect(window.location.pathname).toBe('/account');
+  expect(fireEvent.click(brand)).toBe(false);
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
 });
 
 test('without a program the entries wait for one, and that of the current screen is marked all the same', async () => {

@@ -74,6 +74,18 @@ export const goTo = (path: string, { replace = false, sure = false }: GoOptions 
   else leave();
 };
 
+/** Not one that opens a tab or a window of its own, or saves what is behind a link. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
+/** Goes another way than a link of the page would; what opens a tab of its own goes the way of the link. */
+export const onPlainClick =
+  (go: () => void) =>
+  (event: MouseEvent): void => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    go();
+  };
+
 export const Link = (props: ComponentProps<typeof RouterLink>) => {
   const { to, onClick } = props as { to: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void };
   return (
@@ -81,8 +93,7 @@ export const Link = (props: ComponentProps<typeof RouterLink>) => {
       {...(props as object as { to: string })}
       onClick={(event) => {
         onClick?.(event);
-        const isPlain = event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
-        if (event.defaultPrevented || !isPlain || !guard) return;
+        if (event.defaultPrevented || !isPlain(event) || !guard) return;
         event.preventDefault();
         goTo(to);
       }}

@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { onPlainClick } from '../core/routing';
 
 type LinkTab = {
   readonly href: string;
@@ -42,14 +43,7 @@ export const LinkTabs = ({ label, tabs }: { readonly label: string; readonly tab
     <List>
       {tabs.map(({ href, title, isOpen, onOpen }) => (
         <li key={href}>
-          <Link
-            href={href}
-            aria-current={isOpen ? 'page' : undefined}
-            onClick={(event: MouseEvent) => {
-              event.preventDefault();
-              onOpen();
-            }}
-          >
+          <Link href={href} aria-current={isOpen ? 'page' : undefined} onClick={onPlainClick(onOpen)}>
             {title}
           </Link>
         </li>

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { BaseStyles, ThemeProvider } from '@primer/react';
-import { act, render, screen, type RenderResult } from '@testing-library/react';
+import { act, fireEvent, render, screen, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { everyRole, modules as allModules, type Module, type Role } from '#shared/contract/access';
@@ -131,4 +131,16 @@ export async function pressRetry(user: UserEvent): Promise<void> {
   const [retry] = await screen.findAllByRole('button', { name: 'Retry' });
   if (!retry) throw new Error('There is no Retry');
   await user.click(retry);
+}
+
+/** Whether a click with Ctrl is left to the browser, which opens a tab of its own; here it does not, for jsdom has none. */
+export function opensInTab(link: HTMLElement): boolean {
+  let isLeft = false;
+  const look = (event: Event) => {
+    isLeft = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  document.addEventListener('click', look, { once: true });
+  fireEvent.click(link, { ctrlKey: true });
+  return isLeft;
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { BusinessPartner, partnerRoles } from '#shared/contract/partner';
 import { findPartners, partnerRoleList } from '#shared/contract/partners';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
-import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { openConsole, opensInTab, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
 const growers = sampleOf(BusinessPartner, {
@@ -62,6 +62,9 @@ test('the tab of every role is seen, and none is put behind a menu', async () =>
   expect(tabs.getAllByRole('link')).toHaveLength(1 + partnerRoles.length);
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Insured');
   expect(tabs.queryByRole('button')).toBeNull();
+  // With Ctrl the browser opens the tab as a page of its own.
+  expect(opensInTab(tabs.getByRole('link', { name: 'Issuer' }))).toBe(true);
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Insured');
 });
 
 test('Refresh leads to the tab All and reads it anew, though it was read a moment ago', async () => {
