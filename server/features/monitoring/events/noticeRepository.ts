@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { givenRows } from '../../../db/bulk';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
@@ -7,26 +7,22 @@ import { correctionNotice, parametricEvent } from '../../../db/schema/monitoring
 export type NoticeRow = typeof correctionNotice.$inferSelect;
 type NewNotice = Omit<typeof correctionNotice.$inferInsert, 'id' | 'decision' | 'decidedBy' | 'decidedAt' | 'reason'>;
 
-/** The notice of a correction on which nobody has decided yet. */
-export const findOpenNotice = async (db: Db, eventId: string): Promise<NoticeRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(correctionNotice)
-      .where(and(eq(correctionNotice.eventId, eventId), isNull(correctionNotice.decision)))
-  )[0];
+/** Nobody has decided yet. */
+const isOpen = isNull(correctionNotice.decision);
+/** The ids of events on which a correction waits. */
+export const eventsThatWait = sql`select ${correctionNotice.eventId} from ${correctionNotice} where ${isOpen}`;
 
-/** The notices that wait on these events, by event. */
-export async function findWaitingNotices(db: Db, eventIds: readonly string[]): Promise<ReadonlyMap<string, NoticeRow>> {
-  const rows =
-    eventIds.length === 0
-      ? []
-      : await db
-          .select()
-          .from(correctionNotice)
-          .where(and(inArray(correctionNotice.eventId, [...eventIds]), isNull(correctionNotice.decision)));
+/** The notices of corrections that wait on these events, by event. */
+export async function findOpenNotices(db: Db, eventIds: readonly string[]): Promise<ReadonlyMap<string, NoticeRow>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(correctionNotice)
+    .where(and(inArray(correctionNotice.eventId, [...eventIds]), isOpen));
   return new Map(rows.map((notice) => [notice.eventId, notice]));
 }
+export const findOpenNotice = async (db: Db, eventId: string): Promise<NoticeRow | undefined> =>
+  (await findOpenNotices(db, [eventId])).get(eventId);
 
 /** Leaves a notice on each event; one that still waits there takes the new figures. */
 export async function saveNotices(db: Db, notices: readonly NewNotice[]): Promise<void> {
@@ -37,7 +33,7 @@ export async function saveNotices(db: Db, notices: readonly NewNotice[]): Promis
       .values({ ...notice, id: newId() })
       .onConflictDoUpdate({
         target: [correctionNotice.tenantId, correctionNotice.eventId],
-        targetWhere: isNull(correctionNotice.decision),
+        targetWhere: isOpen,
         set: { asOf, dataVersion, newIndex, newPayoutPct, createdAt },
       });
   }
@@ -56,7 +52,7 @@ export const decideNotices = (db: Db, eventIds: readonly string[], decision: Dec
     : db
         .update(correctionNotice)
         .set(decision)
-        .where(and(inArray(correctionNotice.eventId, [...eventIds]), isNull(correctionNotice.decision)));
+        .where(and(inArray(correctionNotice.eventId, [...eventIds]), isOpen));
 
 /** Takes the mark of a corrected day off events that were compared, unless a file has set it anew meanwhile. */
 export async function clearMarks(

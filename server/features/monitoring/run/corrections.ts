@@ -1,6 +1,6 @@
 import { writeAudits } from '../../../db/audit';
 import { measuredOtherwise } from '../events/footprintColumns';
-import { clearMarks, decideNotices, findWaitingNotices, saveNotices } from '../events/noticeRepository';
+import { clearMarks, decideNotices, findOpenNotices, saveNotices } from '../events/noticeRepository';
 import { findFootprintColumns } from '../events/repository';
 import { batchesOf, computeBatch, findDueIn, type ComputedEvent } from './batch';
 import type { Runner, Step } from './runner';
@@ -23,7 +23,7 @@ async function leaveNotices({ db, runner, asOf }: Step, computed: readonly Compu
     const old = before.get(event.id);
     return state.payoutPct !== event.payoutPct || (old !== undefined && measuredOtherwise(old, footprint));
   };
-  const waiting = await findWaitingNotices(db, ids);
+  const waiting = await findOpenNotices(db, ids);
   /** Nothing was corrected since the notice that waits, and the figures are those that it tells of. */
   const isToldAlready = ({ row: { event }, state }: ComputedEvent) => {
     const told = event.correctedAt === null ? waiting.get(event.id) : undefined;

@@ -6,9 +6,10 @@ import type { Db } from '../../../db/open';
 import { policy, policyItem } from '../../../db/schema/business';
 import { dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverageVersion } from '../../../db/schema/coverages';
-import { correctionNotice, footprint, monitoringRun, parametricEvent } from '../../../db/schema/monitoring';
+import { footprint, monitoringRun, parametricEvent } from '../../../db/schema/monitoring';
 import { isOfKept, isVersionOf } from '../../../db/versions';
 import type { StoredFootprint } from '../events/footprintColumns';
+import { eventsThatWait } from '../events/noticeRepository';
 
 /** A data set as it stands: what tells whether anything that is read of it may read otherwise. */
 export type SetState = Pick<typeof dataSet.$inferSelect, 'id' | 'dayOffsetHours' | 'updatedAt' | 'version'> & {
@@ -70,9 +71,6 @@ export const countEventsToRun = (db: Db, asOf: string) => db.$count(parametricEv
  */
 export type Wanted = 'due' | 'past' | 'corrected' | 'any';
 
-/** Events on which a correction waits. */
-const waiting = sql`select ${correctionNotice.eventId} from ${correctionNotice} where ${correctionNotice.decision} is null`;
-
 function isWanted(wanted: Wanted, asOf: string, basis: SQL<string>): SQL | undefined {
   const seen = parametricEvent.asOf;
   switch (wanted) {
@@ -81,7 +79,7 @@ function isWanted(wanted: Wanted, asOf: string, basis: SQL<string>): SQL | undef
     case 'corrected':
       return and(
         sql`${parametricEvent.frozen} and ${seen} <= ${asOf}`,
-        sql`((${parametricEvent.correctedAt} at time zone 'UTC')::date <= ${asOf} or ${parametricEvent.id} in (${waiting}))`,
+        sql`((${parametricEvent.correctedAt} at time zone 'UTC')::date <= ${asOf} or ${parametricEvent.id} in (${eventsThatWait}))`,
         isOfKept(parametricEvent),
       );
     case 'due':
