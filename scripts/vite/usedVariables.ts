@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const declarations = /(--[\w-]+):([^;{}]*)(;|(?=\}))/g;
 const namesIn = (text: string): string[] => text.match(/--\w[\w-]*/g) ?? [];
 
-/** The names that a page with these scripts and rules may ask for, and the beginnings of those that it puts together. */
+/** The names that pages with these scripts (and what stands in them) and rules may ask for, and the beginnings of those that it puts together. */
 function askedFor(scripts: readonly string[], sheets: readonly string[]) {
   const values = new Map<string, string[]>();
   for (const sheet of sheets)
@@ -35,7 +35,7 @@ export const usedVariables: Plugin = {
       const pages = assets.filter(({ fileName }) => fileName.endsWith('.html'));
       const sheets = assets.filter(({ fileName }) => fileName.endsWith('.css'));
       const asked = askedFor(
-        chunks.map(({ code }) => code),
+        [...chunks.map(({ code }) => code), ...pages.map(({ source }) => String(source))],
         sheets.map(({ source }) => String(source)),
       );
       for (const sheet of sheets) {
