@@ -13,6 +13,12 @@ export function useSession(): Signed {
   return signed;
 }
 
+/** Whether this address is that of who is signed in here: what they did meanwhile, they did in another window. */
+export function useIsMe(): (email: string | null | undefined) => boolean {
+  const { me } = useSession();
+  return (email) => email === me.email;
+}
+
 /**
  * The roles that a call needs, where this person has none of them; null where they may make it, or nobody here may, since its module is
  * switched off.

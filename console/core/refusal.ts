@@ -24,6 +24,10 @@ export const mayPass = ({ status }: Refusal): boolean =>
 /** Somebody else changed the thing after it was read. */
 export const isOutdated = ({ status }: Refusal): boolean => status === 412;
 
+type Change = { readonly changedBy?: string; readonly changedByName?: string; readonly changedAt?: string };
+/** Who was faster, and when, as far as the server says. */
+export const changeOf = ({ details }: Refusal): Change => (details ?? {}) as Change;
+
 /** Fields that the server refused, by their path in the body. */
 export const refusedFields = ({ details }: Refusal): FieldFault[] => {
   const { fields } = (details ?? {}) as { readonly fields?: readonly FieldFault[] };

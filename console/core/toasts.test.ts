@@ -69,6 +69,15 @@ test('what went wrong is said until it has gone well, and of all that failed in 
   expect(messages.reducer(failed, wentWell('upload')).dialog).toBe(lost);
 });
 
+test('another try that fails otherwise takes the place of the one before', () => {
+  const tried = after(
+    showError(refusal('The server failed.'), { about: 'save' }),
+    showError(refusal('Too large.', 413), { about: 'upload' }),
+    showError(refusal('The server cannot be reached.', 0), { about: 'save' }),
+  );
+  expect(tried.toasts.map(({ text }) => text)).toEqual(['Too large.', 'The server cannot be reached.']);
+});
+
 test('a write that came too late is a question of its own, in place of message and dialog', () => {
   const late = refusal('Changed meanwhile.', 412);
   expect(after(showError(late))).toEqual({ toasts: [], dialog: null, outdated: late });

@@ -72,11 +72,7 @@ export const messages = createSlice({
     /** It has gone well after all: what was said of it is of no use any more, unless the same is said of something else. */
     wentWell: (state, { payload }: PayloadAction<string>): State => ({
       ...(state.about === payload ? { ...state, ...noDialog } : state),
-      toasts: state.toasts.flatMap((toast) => {
-        if (!toast.about?.includes(payload)) return [toast];
-        const about = toast.about.filter((name) => name !== payload);
-        return about.length > 0 ? [{ ...toast, about }] : [];
-      }),
+      toasts: without(state.toasts, payload),
     }),
     outdatedClosed: (state): State => ({ ...state, outdated: null }),
     /** What went wrong on a screen is of no use on another one. */
@@ -88,16 +84,27 @@ export const messages = createSlice({
     }),
   },
 });
+/** What is said of this, and of nothing else, goes. */
+const without = (toasts: readonly Toast[], name: string): Toast[] =>
+  toasts.flatMap((toast) => {
+    if (!toast.about?.includes(name)) return [toast];
+    const about = toast.about.filter((one) => one !== name);
+    return about.length > 0 ? [{ ...toast, about }] : [];
+  });
 /** Two things of one name that were done are two messages: each has its own way back. */
 const isUndoOfAnother = (one: Toast, other: Toast): boolean =>
   one.undo !== undefined && JSON.stringify(one.undo) !== JSON.stringify(other.undo);
-/** What is told again takes the place of what was told before, and stays as long as anything new. */
+/**
+ * What is told again takes the place of what was told before, and stays as long as anything new; so does what another try has come to, of
+ * what the try before has.
+ */
 function add(state: State, toast: Toast): State {
   const isAnother = (one: Toast) => one.text !== toast.text || one.kind !== toast.kind || isUndoOfAnother(one, toast);
   const others = state.toasts.filter(isAnother);
   const same = state.toasts.filter((one) => !isAnother(one));
   const about = [...new Set([...same, toast].flatMap((one) => one.about ?? []))];
-  return { ...state, toasts: [...others, about.length > 0 ? { ...toast, about } : toast].slice(-most) };
+  const before = (toast.about ?? []).reduce<readonly Toast[]>(without, others);
+  return { ...state, toasts: [...before, about.length > 0 ? { ...toast, about } : toast].slice(-most) };
 }
 export const {
   showSuccess,

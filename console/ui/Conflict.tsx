@@ -1,7 +1,8 @@
 import { Button, FormControl, Radio, RadioGroup } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../core/refusal';
+import { useIsMe } from '../core/profile';
+import { changeOf, type Refusal } from '../core/refusal';
 import { Dialog } from './Dialog';
 import { Muted } from './Muted';
 import { WhoChanged } from './Outdated';
@@ -38,6 +39,9 @@ const asTyped = (_field: string, value: unknown) => value;
 export function Conflict<F extends Fields>(props: ConflictProps<F>) {
   const { refusal, before, theirs, mine, fieldName, shown, meant = asTyped, onClose, onSettle } = props;
   const { t } = useTranslation('ui');
+  // Between two windows of one person there is nobody else.
+  const isOwn = useIsMe()(changeOf(refusal).changedBy);
+  const words = isOwn ? 'conflict.own' : 'conflict';
   const differs = (field: NameOf<F>, one: F, other: F) =>
     JSON.stringify(meant(field, one[field])) !== JSON.stringify(meant(field, other[field]));
   const clashing = fieldNames(mine, theirs).filter((field) => differs(field, theirs, mine));
@@ -56,7 +60,7 @@ export function Conflict<F extends Fields>(props: ConflictProps<F>) {
       footerButtons={[
         { content: t('conflict.back'), onClick: onClose },
         {
-          content: t(isTheirs ? 'conflict.take' : 'conflict.save'),
+          content: isTheirs ? t(`${words}.take`) : t('conflict.save'),
           buttonType: 'primary',
           onClick: () => onSettle(chosen, isTheirs),
         },
@@ -68,8 +72,8 @@ export function Conflict<F extends Fields>(props: ConflictProps<F>) {
         <p>{t(clashing.length > 0 ? 'conflict.choose' : 'conflict.same')}</p>
         {clashing.length > 0 && (
           <Row>
-            <Button onClick={() => keepAll('mine')}>{t('conflict.allMine')}</Button>
-            <Button onClick={() => keepAll('theirs')}>{t('conflict.allTheirs')}</Button>
+            <Button onClick={() => keepAll('mine')}>{t(`${words}.allMine`)}</Button>
+            <Button onClick={() => keepAll('theirs')}>{t(`${words}.allTheirs`)}</Button>
           </Row>
         )}
         {clashing.map((field) => (
@@ -84,7 +88,7 @@ export function Conflict<F extends Fields>(props: ConflictProps<F>) {
               <FormControl key={side}>
                 <Radio value={side} checked={kept[field] === side} />
                 <FormControl.Label>
-                  {t(`conflict.${side}`, { value: shown(field, (side === 'mine' ? mine : theirs)[field]) })}
+                  {t(`${words}.${side}`, { value: shown(field, (side === 'mine' ? mine : theirs)[field]) })}
                 </FormControl.Label>
               </FormControl>
             ))}

@@ -1,6 +1,8 @@
+import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#shared/format/date';
-import type { Refusal } from '../core/refusal';
+import { useIsMe } from '../core/profile';
+import { changeOf, type Refusal } from '../core/refusal';
 import { Dialog } from './Dialog';
 import { useLocale } from './locale';
 
@@ -14,14 +16,27 @@ type OutdatedProps = {
 export function WhoChanged({ refusal }: { readonly refusal: Refusal }) {
   const { t } = useTranslation('ui');
   const locale = useLocale();
-  const { changedBy, changedByName, changedAt } = (refusal.details ?? {}) as {
-    changedBy?: string;
-    changedByName?: string;
-    changedAt?: string;
-  };
+  const isMe = useIsMe();
+  const { changedBy, changedByName, changedAt } = changeOf(refusal);
   const who = changedByName ?? changedBy ?? t('outdated.somebody');
+  const [dated, undated] = isMe(changedBy)
+    ? (['outdated.byYouAt', 'outdated.byYou'] as const)
+    : (['outdated.at', 'outdated.text'] as const);
+  return <p>{changedAt ? t(dated, { who, at: formatInstant(changedAt, locale) }) : t(undated, { who })}</p>;
+}
+
+type Change = { readonly who: string; readonly whoName: string; readonly at: string };
+
+/** That something has moved on while it was written about, and by whom: what is written stays, and can be copied. */
+export function MovedOn({ text, last }: { readonly text: string; readonly last: Change | undefined }) {
+  const { t } = useTranslation('ui');
+  const locale = useLocale();
+  const isMe = useIsMe();
+  const at = last && formatInstant(last.at, locale);
   return (
-    <p>{changedAt ? t('outdated.at', { who, at: formatInstant(changedAt, locale) }) : t('outdated.text', { who })}</p>
+    <Banner variant="warning" title={text}>
+      {last && (isMe(last.who) ? t('outdated.lastYou', { at }) : t('outdated.last', { who: last.whoName, at }))}
+    </Banner>
   );
 }
 

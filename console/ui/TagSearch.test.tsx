@@ -74,6 +74,20 @@ test('what is offered is gone through by the arrow keys, and Enter takes the one
   expect(wanted?.toLowerCase()).toContain(asked()[0]?.split(':')[1]?.toLowerCase());
 });
 
+test('what is offered closes when the field is left, stays where it is not, and is taken by a press', async () => {
+  const { user, type } = await open();
+  const list = () => screen.queryByRole('listbox', { name: 'Search by tags' });
+  await type('w');
+  await user.tab();
+  expect(list()).toBeNull();
+  await user.tab({ shift: true });
+  expect(await search()).toHaveFocus();
+  expect(list()).toBeVisible();
+  await user.click(within(list() as HTMLElement).getByText(/Winter/));
+  expect(list()).toBeNull();
+  await waitFor(() => expect(asked()).toEqual(['user/season:Winter']));
+});
+
 test('a tag takes the place of another one of its key; perils add up', async () => {
   const { pick } = await open();
   for (const text of ['crop:rice', 'crop:wheat', 'variable:rain', 'variable:temp']) await pick(text);

@@ -1,5 +1,5 @@
 import { Button, Label, TextInput, Token } from '@primer/react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { labelKey } from '#shared/contract/labels';
@@ -62,6 +62,8 @@ type SuggestionsProps = Pick<TagSearchProps, 'failed' | 'label'> & {
   readonly show: (tag: string) => string;
   readonly onPick: (tag: string) => void;
 };
+/** A press in the list does not take the focus out of the field, which would close it before the press counts. */
+const keepsFocus = (event: MouseEvent) => event.preventDefault();
 const inView = (option: HTMLLIElement | null) => option?.scrollIntoView?.({ block: 'nearest' });
 
 /** The tags that go on from what is typed, or why they could not be read. */
@@ -70,12 +72,13 @@ function Suggestions({ id, label, options, chosen, show, failed, onPick }: Sugge
   return (
     <>
       {failed?.error && (
-        <Options as="div">
+        <Options as="div" onMouseDown={keepsFocus}>
           <Failed refusal={failed.error} retry={failed.refetch} />
         </Options>
       )}
       {options.length > 0 && (
-        <Options role="listbox" id={id} aria-label={label}>
+        // No stop of its own for the Tab key, as a list that scrolls would be.
+        <Options role="listbox" id={id} aria-label={label} tabIndex={-1} onMouseDown={keepsFocus}>
           {options.map((tag, at) => (
             <Option
               key={tag}
@@ -126,16 +129,18 @@ export function TagSearch({ facets, failed, tags, onChange, label, fixed = [] }:
     if (open) setPointed((chosen + step + length) % length);
     setOpen(true);
   };
+  // The button that reads them again stands in the list.
+  const closeIfLeft = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    !currentTarget.contains(relatedTarget) && setOpen(false);
   const isOffering = open && options.length > 0;
   return (
     <Row>
-      <div style={{ position: 'relative' }}>
+      <div style={{ position: 'relative' }} onBlur={closeIfLeft}>
         <TextInput
           aria-label={label}
           placeholder={label}
           value={typed}
           onFocus={() => setOpen(true)}
-          onBlur={() => setTimeout(() => setOpen(false), 150)}
           onChange={(event) => {
             setTyped(event.target.value);
             setPointed(0);

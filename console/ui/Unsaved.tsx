@@ -11,7 +11,7 @@ type UnsavedProps = {
 
 type AskProps = { readonly onStay: () => void; readonly onLeave: () => void };
 /** Says that something typed would be lost, and lets go of it only when told to. */
-export function AskToLeave({ onStay, onLeave }: AskProps) {
+function AskToLeave({ onStay, onLeave }: AskProps) {
   const { t } = useTranslation('ui');
   return (
     <Confirm
@@ -24,6 +24,15 @@ export function AskToLeave({ onStay, onLeave }: AskProps) {
       onYes={onLeave}
     />
   );
+}
+
+/** Closing what something was typed into asks first, while that would be lost; the question is drawn in it. */
+export function useLeaving(wouldLose: () => boolean, onClose: () => void) {
+  const [isAsking, setAsking] = useState(false);
+  return {
+    leave: () => (wouldLose() ? setAsking(true) : onClose()),
+    question: isAsking && <AskToLeave onStay={() => setAsking(false)} onLeave={onClose} />,
+  };
 }
 
 /** Asks before a screen with unsaved changes is left: by a link or a button, Back or Forward, signing out, or closing the page. */

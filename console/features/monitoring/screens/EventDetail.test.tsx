@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { createPermalink, findShareAmounts, findShares } from '#shared/contract/publicEvents';
 import { decideCorrection } from '#shared/contract/corrections';
 import { readCoverage } from '#shared/contract/coverages';
 import { EventDetail, moveEvent, readEvent, recomputeEvent } from '#shared/contract/monitoring';
+import { api } from '../../../core/api';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { sampleOf } from '../../../../tests/support/console/sample';
@@ -86,6 +87,10 @@ test('one that failed says why, and is read again on Retry', async () => {
   expect(await screen.findByRole('heading', { name: 'Total rain for Late rain' })).toBeVisible();
 });
 
+const closed = {
+  ...{ id: 'h9', at: '2026-06-05T08:00:00Z', who: 'underwriter@isoline.demo', whoName: 'Uma Underwriter' },
+  ...{ channel: 'console', action: 'moved', from: 'QUALIFIED', to: 'PAYOUT', reason: 'Settled', details: null },
+};
 test('it is moved on with a reason, unless somebody else has changed it', async () => {
   server.answer(moveEvent, event);
   const { user } = await open();
@@ -107,6 +112,16 @@ test('it is moved on with a reason, unless somebody else has changed it', async 
   server.answer(moveEvent, refuses({ status: 412, message: 'Changed meanwhile.', details: { version: 6 } }));
   await move();
   expect(await screen.findByText('Changed in the meantime')).toBeVisible();
+  // What was written stays: for the next try, and to be copied where there is none.
+  server.answer(readEvent, { ...event, version: 6, moves: [], history: [closed] });
+  await user.click(screen.getByRole('button', { name: 'Load the newest' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Move to/ }));
+  expect(await dialog.findByText(/By now this event cannot be moved to REPORTED any more/)).toBeVisible();
+  expect(dialog.getByText(/^Last change: Uma Underwriter, 05-Jun-2026/)).toBeVisible();
+  expect(dialog.getByRole('textbox')).toHaveValue('Both sources agree');
+  expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(screen.getByText('There are changes that have not been saved. Leave all the same?')).toBeVisible();
 });
 
 test('a move that cannot be taken back says so before it is made', async () => {
@@ -169,12 +184,12 @@ describe('a decision on corrected data that is refused', () => {
   const decide = async (refusal: Parameters<typeof refuses>[0]) => {
     server.answer(readEvent, { ...event, correction });
     server.answer(decideCorrection, refuses(refusal));
-    const { user } = await open('User.Underwriter');
+    const { user, store } = await open('User.Underwriter');
     await user.click(await screen.findByRole('button', { name: 'Keep the figures' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox'), 'Confirmed by the gauge');
     await user.click(within(dialog).getByRole('button', { name: 'Keep the figures' }));
-    return { user, dialog };
+    return { user, dialog, store };
   };
 
   test('says why, keeps the reason, and is sent again', async () => {
@@ -190,10 +205,28 @@ describe('a decision on corrected data that is refused', () => {
     ]);
   });
 
-  test('closes where the event is another one by now', async () => {
-    await decide({ status: 412, message: 'Changed meanwhile.', details: { version: 6 } });
+  test('keeps the reason where somebody else has decided by now, and says who', async () => {
+    const { user } = await decide({ status: 412, message: 'Changed meanwhile.', details: { version: 6 } });
     expect(await screen.findByText('Changed in the meantime')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keep the figures' })).toBeNull());
+    server.answer(readEvent, { ...event, version: 6, history: [closed] });
+    await user.click(screen.getByRole('button', { name: 'Load the newest' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keep the figures' }));
+    expect(await dialog.findByText(/By now somebody has decided on this correction/)).toBeVisible();
+    expect(dialog.getByText(/^Last change: Uma Underwriter/)).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveValue('Confirmed by the gauge');
+    expect(dialog.getByRole('button', { name: 'Keep the figures' })).toBeDisabled();
+  });
+
+  test('without an answer goes over the same version again: what it has done is not somebody else’s', async () => {
+    const { user, dialog, store } = await decide({ status: 503, message: 'The database cannot be reached.' });
+    server.answer(readEvent, { ...event, version: 6 });
+    await screen.findByText(/The database cannot be reached/);
+    await act(async () => void store.dispatch(api.util.invalidateTags(['monitoring'])));
+    expect(within(dialog).queryByText(/By now somebody/)).toBeNull();
+    server.answer(decideCorrection, undefined);
+    await user.click(within(dialog).getByRole('button', { name: 'Keep the figures' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.of(decideCorrection).map(({ headers }) => headers?.['if-match'])).toEqual(['"5"', '"5"']);
   });
 });
 

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, within, waitFor } from '@testing-library/react';
 import { BusinessPartner, partnerRoles } from '#shared/contract/partner';
+import { Profile } from '#shared/contract/platform';
 import {
   createPartner,
   findPartners,
@@ -235,6 +236,24 @@ test('of two who edit, the second sees whose change it was and chooses field by 
       headers: { 'if-match': '"4"' },
     }),
   );
+});
+
+test('what was changed in another window of the same person is told as such, and not by their name', async () => {
+  const details = { changedBy: sampleOf(Profile, {}).email, changedByName: 'Asha', changedAt: '2026-02-02T10:00:00Z' };
+  server.answer(updatePartner, refuses({ status: 412, details }));
+  const { user } = await openConsole('/clients/p1', { server, ...asAgent });
+  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  await user.type(field(/^Name/), ' Ltd');
+  server.answer(readPartner, { ...growers, name: 'Growers of Kuttanad', version: 4 });
+  await press(user, 'Save');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^You changed this yourself, in another window, on 02-Feb-2026/)).toBeVisible();
+  expect(dialog.getByRole('radio', { name: 'Here: Kuttanad Growers Ltd' })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Take all from the other window' }));
+  expect(dialog.getByRole('radio', { name: 'In the other window: Growers of Kuttanad' })).toBeChecked();
+  expect(dialog.queryByText(/Asha|theirs|mine/i)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Take it from the other window' }));
+  expect(field(/^Name/)).toHaveValue('Growers of Kuttanad');
 });
 
 test('what the server has against the chosen fields is said in the form, which keeps them', async () => {

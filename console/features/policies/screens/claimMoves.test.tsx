@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Claim, findClaims, moveClaim, restoreClaim } from '#shared/contract/claims';
+import { Profile } from '#shared/contract/platform';
 import { Policy } from '#shared/contract/policy';
 import { readPolicy } from '#shared/contract/policies';
 import { api } from '../../../core/api';
@@ -76,11 +77,41 @@ test("a rejection whose answer was lost is one by now: sent again it is told as 
   expect(server.of(restoreClaim)).toMatchObject([{ headers: { 'if-match': '"3"' } }]);
 });
 
+test('a typed reason is not lost by Escape or Cancel: it is asked first', async () => {
+  const { user, dialog } = await reasoned('Not covered');
+  const question = () => screen.queryByText('There are changes that have not been saved. Leave all the same?');
+  await user.keyboard('{Escape}');
+  expect(question()).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(question()).toBeNull());
+  expect(dialog.getByLabelText(/Reason/)).toHaveValue('Not covered');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(question()).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.of(moveClaim)).toEqual([]);
+  // Nothing typed, nothing asked.
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  await screen.findByRole('dialog', { name: 'Reject' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 describe('somebody else moves the claim while the reason is written', () => {
   const outdated = refuses({
     ...{ status: 412, code: 'request.stale', message: 'Meera Iyer has changed this in the meantime.' },
     details: { changedByName: 'Meera Iyer' },
   });
+  const { email } = sampleOf(Profile, {});
+  const moved = {
+    id: 'h1',
+    at: '2026-02-02T10:00:00Z',
+    channel: 'console',
+    action: 'moved',
+    from: 'in_review',
+    to: 'paid',
+  };
+  const entry = { ...moved, reason: 'Paid', details: null };
 
   test('the reason stays, and goes with the next try where the step is open still', async () => {
     server.answer(moveClaim, outdated);
@@ -99,14 +130,24 @@ describe('somebody else moves the claim while the reason is written', () => {
     });
   });
 
-  test('where the step is open no more that is said, and the reason can be copied', async () => {
-    server.answer(moveClaim, outdated);
-    const { user, dialog, confirm } = await reasoned('Not covered at all');
-    await user.click(confirm());
-    server.answer(findClaims, pageOf([{ ...claim, version: 5, state: 'paid' }]));
-    await user.click(await screen.findByRole('button', { name: 'Load the newest' }));
-    expect(await dialog.findByText(/By now this claim is Paid/)).toBeVisible();
-    expect(dialog.getByLabelText(/Reason/)).toHaveValue('Not covered at all');
-    expect(confirm()).toBeDisabled();
-  });
+  test.each([
+    ['Meera Iyer', 'meera@isoline.demo', /^Last change: Meera Iyer, 02-Feb-2026/],
+    ['Asha', email, /^Last change: you, in another window, 02-Feb-2026/],
+  ])(
+    'where the step is open no more that is said, and whose change it was (%s): the reason can be copied',
+    async (whoName, who, said) => {
+      server.answer(moveClaim, outdated);
+      const { user, dialog, confirm } = await reasoned('Not covered at all');
+      await user.click(confirm());
+      server.answer(
+        findClaims,
+        pageOf([{ ...claim, version: 5, state: 'paid', history: [{ ...entry, who, whoName }] }]),
+      );
+      await user.click(await screen.findByRole('button', { name: 'Load the newest' }));
+      expect(await dialog.findByText(/By now this claim is Paid/)).toBeVisible();
+      expect(dialog.getByText(said)).toBeVisible();
+      expect(dialog.getByLabelText(/Reason/)).toHaveValue('Not covered at all');
+      expect(confirm()).toBeDisabled();
+    },
+  );
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -10,7 +9,7 @@ import { useRead } from '../../../core/api';
 import { useFormOf } from '../../../core/form';
 import { useMaking, type Making } from '../../../core/making';
 import { useSession } from '../../../core/profile';
-import { AskToLeave, Dialog, Failed, Form, FormChoice, FormCountry, FormField, Grid, SentBefore } from '../../../ui';
+import { Dialog, Failed, Form, FormChoice, FormCountry, FormField, Grid, SentBefore, useLeaving } from '../../../ui';
 import { emptyPartner, quickPartner, type PartnerKind } from './quickPartner';
 
 type QuickProps = {
@@ -92,10 +91,9 @@ export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
       return done.ok ? null : done.refusal;
     },
   });
-  const [isLeaving, setLeaving] = useState(false);
   const { isDirty } = form.fields.formState;
   // What was sent stands in the form again, and what is under way is chosen when it is there.
-  const leave = () => (isDirty && !isKept(form.fields.getValues()) ? setLeaving(true) : onClose());
+  const { leave, question } = useLeaving(() => isDirty && !isKept(form.fields.getValues()), onClose);
   return (
     <Dialog
       title={t(`quick.${kind}`)}
@@ -125,7 +123,7 @@ export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
         </Grid>
         <AddressFields />
       </Form>
-      {isLeaving && <AskToLeave onStay={() => setLeaving(false)} onLeave={onClose} />}
+      {question}
     </Dialog>
   );
 }

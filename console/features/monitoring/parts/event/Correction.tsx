@@ -7,22 +7,35 @@ import type { EventDetail } from '#shared/contract/monitoring';
 import { formatDay } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { measureOf, shown } from '#shared/view/measure';
-import { unlessChanged, useWrite } from '../../../../core/api';
-import { isOutdated } from '../../../../core/refusal';
 import { useSession } from '../../../../core/profile';
-import { Card, CardTitle, Money, Muted, Row, Stack, Table, useLocale } from '../../../../ui';
-import { ReasonDialog } from './ReasonDialog';
+import { useWriteOver } from '../../../../core/writeOver';
+import { Card, CardTitle, Money, MovedOn, Muted, ReasonDialog, Row, Stack, Table, useLocale } from '../../../../ui';
 
 type Decision = 'keep' | 'adopt';
 
 /** What corrected data would make of an event that people have taken over, and the two ways to decide on it. */
 export function Correction({ event }: { readonly event: EventDetail }) {
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const { correction } = event;
+  return (
+    <>
+      {correction && <OpenCorrection event={event} correction={correction} onAsk={setAsked} />}
+      {/* It stays when somebody else decides: what is written in it is not lost. */}
+      {asked && <DecisionDialog event={event} decision={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+type FiguresProps = {
+  readonly event: EventDetail;
+  readonly correction: NonNullable<EventDetail['correction']>;
+};
+type OpenProps = FiguresProps & { readonly onAsk: (decision: Decision) => void };
+
+function OpenCorrection({ event, correction, onAsk }: OpenProps) {
   const { t } = useTranslation('monitoring');
   const { me } = useSession();
   const locale = useLocale();
-  const [asked, setAsked] = useState<Decision | null>(null);
-  const { correction } = event;
-  if (!correction) return null;
   return (
     <Card>
       <Row $gap={12}>
@@ -36,20 +49,14 @@ export function Correction({ event }: { readonly event: EventDetail }) {
         </Muted>
         {may(me, decideCorrection) && (
           <Row $gap={8}>
-            <Button onClick={() => setAsked('keep')}>{t('correction.keep')}</Button>
-            <Button onClick={() => setAsked('adopt')}>{t('correction.adopt')}</Button>
+            <Button onClick={() => onAsk('keep')}>{t('correction.keep')}</Button>
+            <Button onClick={() => onAsk('adopt')}>{t('correction.adopt')}</Button>
           </Row>
         )}
       </Stack>
-      {asked && <DecisionDialog event={event} decision={asked} onClose={() => setAsked(null)} />}
     </Card>
   );
 }
-
-type FiguresProps = {
-  readonly event: EventDetail;
-  readonly correction: NonNullable<EventDetail['correction']>;
-};
 
 /** Index and payout as the event has them, and as the corrected data make them. */
 function OldAndNew({ event, correction }: FiguresProps) {
@@ -89,11 +96,11 @@ type DecisionProps = { readonly event: EventDetail; readonly decision: Decision;
 
 function DecisionDialog({ event, decision, onClose }: DecisionProps) {
   const { t } = useTranslation('monitoring');
-  const [decide, { isBusy }] = useWrite(decideCorrection);
+  const [decide, { isBusy, isUnanswered }] = useWriteOver(decideCorrection, event);
+  const isOpen = isBusy || isUnanswered || event.correction !== null;
   const decideAndClose = async (reason: string) => {
-    const decided = await decide({ params: { id: event.id }, body: { decision, reason } }, unlessChanged(event));
-    // The reason is not to be typed again, unless the event is another one by now.
-    if (decided.ok || isOutdated(decided.refusal)) onClose();
+    const decided = await decide({ params: { id: event.id }, body: { decision, reason } });
+    if (decided.ok) onClose();
   };
   return (
     <ReasonDialog
@@ -101,6 +108,7 @@ function DecisionDialog({ event, decision, onClose }: DecisionProps) {
       text={t(`correction.${decision}Text`)}
       step={t(`correction.${decision}`)}
       isBusy={isBusy}
+      closed={!isOpen && <MovedOn text={t('correction.decided')} last={event.history[0]} />}
       onDecide={decideAndClose}
       onClose={onClose}
     />

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
 import { eventMoves } from '#shared/engine/status';
-import { isOutdated } from '../../../../core/refusal';
 import { useEventStatus } from '../../../../core/trade';
 import { useWriteOver } from '../../../../core/writeOver';
-import { ReasonDialog } from './ReasonDialog';
+import { MovedOn, ReasonDialog } from '../../../../ui';
 
 export type EventStatus = EventDetail['status'];
 type MoveDialogProps = { readonly event: EventDetail; readonly to: EventStatus; readonly onClose: () => void };
@@ -13,11 +12,12 @@ type MoveDialogProps = { readonly event: EventDetail; readonly to: EventStatus; 
 export function MoveDialog({ event, to, onClose }: MoveDialogProps) {
   const { t } = useTranslation('monitoring');
   const statusName = useEventStatus();
-  const [move, { isBusy }] = useWriteOver(moveEvent, event);
+  const [move, { isBusy, isUnanswered }] = useWriteOver(moveEvent, event);
+  // Somebody else may have moved the event while the reason was written.
+  const isOpen = isBusy || isUnanswered || event.moves.some((one) => one.to === to && one.allowed);
   const moveAndClose = async (reason: string) => {
     const moved = await move({ params: { id: event.id }, body: { to, reason } });
-    // The reason is not to be typed again, unless the event is another one by now.
-    if (moved.ok || isOutdated(moved.refusal)) onClose();
+    if (moved.ok) onClose();
   };
   return (
     <ReasonDialog
@@ -25,6 +25,7 @@ export function MoveDialog({ event, to, onClose }: MoveDialogProps) {
       text={eventMoves(to).length === 0 ? `${t(`meaning.${to}`)}. ${t('move.final')}` : t(`meaning.${to}`)}
       step={t('move.yes')}
       isBusy={isBusy}
+      closed={!isOpen && <MovedOn text={t('move.elsewhere', { status: statusName(to) })} last={event.history[0]} />}
       onDecide={moveAndClose}
       onClose={onClose}
     />

@@ -1,5 +1,3 @@
-import { Banner } from '@primer/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
 import { moveClaim, restoreClaim, type Claim } from '#shared/contract/claims';
@@ -9,9 +7,7 @@ import { useAppDispatch } from '../../../../core/store';
 import { showSuccess } from '../../../../core/toasts';
 import { undoBy } from '../../../../core/undo';
 import { useWriteOver } from '../../../../core/writeOver';
-import { Dialog, Field } from '../../../../ui';
-
-const shortestReason = 3;
+import { MovedOn, ReasonDialog } from '../../../../ui';
 
 type MoveProps = { readonly claim: Claim; readonly to: ClaimState; readonly onClose: () => void };
 
@@ -29,12 +25,11 @@ function useToldRejection(): (claim: Claim) => void {
 /** Takes a claim to its next state; the reason goes into its history, and stays until the claim has moved. */
 export function MoveClaim({ claim, to, onClose }: MoveProps) {
   const { t } = useTranslation('policies');
-  const [reason, setReason] = useState('');
   const [move, { isBusy, isUnanswered }] = useWriteOver(moveClaim, claim);
   const tellRejection = useToldRejection();
   // Somebody else may have moved the claim while the reason was written.
   const isOpen = isBusy || isUnanswered || claimMovesFrom(claim.state).includes(to);
-  const confirm = async () => {
+  const confirm = async (reason: string) => {
     const moved = await move({ params: { id: claim.id }, body: { to, reason } });
     if (!moved.ok) return;
     onClose();
@@ -42,29 +37,17 @@ export function MoveClaim({ claim, to, onClose }: MoveProps) {
     if (to === 'rejected') tellRejection(moved.response);
   };
   return (
-    <Dialog
+    <ReasonDialog
       title={t(`claimMove.${to}`)}
+      step={t(`claimMove.${to}`)}
+      isBusy={isBusy}
+      closed={
+        !isOpen && (
+          <MovedOn text={t('claims.elsewhere', { state: t(`claimState.${claim.state}`) })} last={claim.history[0]} />
+        )
+      }
+      onDecide={confirm}
       onClose={onClose}
-      footerButtons={[
-        { content: t('monitor.no'), onClick: onClose },
-        {
-          content: t(`claimMove.${to}`),
-          buttonType: 'primary',
-          loading: isBusy,
-          disabled: !isOpen || reason.trim().length < shortestReason,
-          onClick: () => void confirm(),
-        },
-      ]}
-    >
-      {!isOpen && <Banner variant="warning" title={t('claims.elsewhere', { state: t(`claimState.${claim.state}`) })} />}
-      <Field
-        label={t('claims.reason')}
-        hint={t('claims.reasonLength')}
-        type="textarea"
-        value={reason}
-        onChange={setReason}
-        required
-      />
-    </Dialog>
+    />
   );
 }
