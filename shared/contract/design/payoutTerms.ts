@@ -113,7 +113,8 @@ export function readPayout(
   if (below) faults.push(fault(`payoutStructure.${below.end}`, below.message));
   if (faults.length > 0) return { payout: null, faults };
   const against = disagreement(terms, definition.unit.id);
-  const message = termsFault({ ...terms, exit: against ? null : terms.exit });
+  // An exit that is wrong by itself is no missing one: whatever else is wrong is looked for as if a rate stood in its place.
+  const message = termsFault(against ? { ...terms, exit: null, payoutPerUnitPct: terms.payoutPerUnitPct ?? 1 } : terms);
   if (message !== null) faults.push(fault(pathOf(terms), message));
   if (against) faults.push(against);
   if (faults.length > 0) return { payout: null, faults };

@@ -369,12 +369,3 @@ test('an address that names a place or a risk that is none says so', async () =>
   expect(await screen.findByText(/names a place that is none: latitude goes from -90 to 90/)).toBeVisible();
   expect(await screen.findByText(/names a risk type that is not known: FLOODS/)).toBeVisible();
 });
-
-test('an address that names a provider or a data set that is none says so, and a choice mends it', async () => {
-  const { user } = await open('?riskType=TEMPERATURE&dataProviderId=nobody&dataSetId=nowhere');
-  expect(await screen.findByText(/No provider of this risk has the id nobody/)).toBeVisible();
-  expect(await screen.findByText(/no data set with the id nowhere/)).toBeVisible();
-  await choose(user, /Data provider/, 'Swiss stations');
-  await choose(user, /Data set/, 'Alps (--- – ---)');
-  expect(screen.queryByText(/has the id nobody|with the id nowhere/)).not.toBeInTheDocument();
-});

@@ -258,3 +258,42 @@ test('a cyclone is insured at any place: the map is drawn for it, though no plac
   await open('?riskType=TC&dataProviderId=swiss&dataSetId=alps');
   expect(await screen.findByRole('group', { name: 'Map of places: choose one' })).toBeVisible();
 });
+
+test('an address that names a provider or a data set that is none says so, asks nothing about it, and a choice mends it', async () => {
+  const { user, view } = await open('?riskType=RAINFALL&dataProviderId=nobody&dataSetId=nowhere');
+  expect(await screen.findByText(/No provider of this risk has the id nobody/)).toBeVisible();
+  expect([...server.of(findDataSets), ...server.of(findTargets)]).toEqual([]);
+  expect(screen.queryByText('Monitoring target')).not.toBeInTheDocument();
+  await user.selectOptions(await screen.findByLabelText(/^Data provider/), 'Swiss stations');
+  expect(screen.queryByText(/has the id nobody|with the id nowhere/)).not.toBeInTheDocument();
+  view.unmount();
+  sessionStorage.clear();
+  await open('?riskType=RAINFALL&dataProviderId=swiss&dataSetId=nowhere');
+  expect(await screen.findByText(/no data set with the id nowhere/)).toBeVisible();
+  expect(server.of(findTargets).filter(({ params }) => params['dataSetId'] === 'nowhere')).toEqual([]);
+});
+
+test.each([
+  ['?dataProviderId=swiss', /names a data provider or a data set without a risk type/],
+  ['?dataSetId=alps', /names a data provider or a data set without a risk type/],
+  ['?riskType=RAINFALL&dataSetId=alps', /names a data set without its provider/],
+  ['?riskType=FLOODS&dataProviderId=swiss&dataSetId=alps', /names a risk type that is not known: FLOODS/],
+])('the address %s says what is missing in it, and nothing is asked for it', async (query, said) => {
+  await open(query);
+  expect(await screen.findByText(said)).toBeVisible();
+  expect([...server.of(findDataSets), ...server.of(findTargets)]).toEqual([]);
+  expect(screen.queryByText(/could not be loaded|No provider has data/)).not.toBeInTheDocument();
+});
+
+test('what is chosen already, chosen again, keeps what was entered after it', async () => {
+  const user = await atPayouts();
+  await press(user, 'Linear');
+  await fill(user, /^Trigger/, '250');
+  await press(user, 'Back');
+  await press(user, 'Chosen');
+  await press(user, 'Back');
+  await press(user, 'Rainfall');
+  await press(user, 'Next');
+  await press(user, 'Next');
+  expect(await screen.findByRole('textbox', { name: /^Trigger/ })).toHaveValue('250');
+});

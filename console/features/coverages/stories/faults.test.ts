@@ -114,6 +114,16 @@ test('a payout out of its bounds is said while the trigger is still to be typed'
     'payoutStructure.minPayout',
   ]);
 });
+test('a trigger below zero is said while the exit is still to be typed; an exit on the trigger is not called a missing one', () => {
+  const rain = { ...drought, comparator: 'GT' } as const;
+  expect(faults({ ...rain, trigger: '-1', exit: '' })).toContainEqual([
+    'payoutStructure.trigger',
+    'The trigger must be at least 0: "Total rainfall" is never below.',
+  ]);
+  expect(faults({ ...rain, trigger: '100', exit: '100' })).toEqual([
+    ['payoutStructure.exit', 'The exit must lie above the trigger, not on it.'],
+  ]);
+});
 test('29 February is refused, not moved', () => {
   expect(faults({ ...frost, start: '2028-02-01', end: '2028-02-29' })).toEqual([['end', leap]]);
 });

@@ -24,11 +24,12 @@ export const partsOf = (draft: Draft) => {
     payout: PayoutPart.safeParse({ payoutStructure, insuredAmount, currency, limit }),
   };
 };
-/** What the amounts alone say, while an index value is still to be typed. */
+/** What amounts and trigger say by themselves, while another number is still to be typed. */
 function amountFaults(draft: Draft): readonly FieldFault[] {
   const { payoutStructure: typed, insuredAmount, currency, limit } = newCoverageOf(draft, []);
   const rate = typed.type === 'linear' ? { payoutPerUnit: { amount: 1, currency } } : {};
-  const payoutStructure = { ...typed, ...rate, trigger: 0, exit: null };
+  const trigger = typeof typed.trigger === 'number' ? typed.trigger : 0;
+  const payoutStructure = { ...typed, ...rate, trigger, exit: null };
   const amounts = PayoutPart.safeParse({ payoutStructure, insuredAmount, currency, limit });
   const definition = definitionOfDraft(draft);
   return amounts.success && definition ? readPayout(amounts.data, definition).faults : [];

@@ -2,15 +2,9 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { insuredUnits, programIcons } from '#shared/contract/programs';
+import { markets } from '../../../core/markets';
 import { Card, FormChoice, FormField, Grid, useLocale } from '../../../ui';
-import {
-  countryOptions,
-  newProgramCountries,
-  newProgramCurrencies,
-  updateCountries,
-  updateCurrencies,
-  withStored,
-} from './choices';
+import { countryOptions, newProgramCurrencies, updateCountries, updateCurrencies, withStored } from './choices';
 
 const asOptions = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
@@ -31,7 +25,7 @@ export function ProgramFields({ stored }: { readonly stored: { country: string; 
   const country = String(useWatch({ name: 'country' }) ?? '');
   const currencies = stored ? withStored(updateCurrencies, stored.currency) : newProgramCurrencies(country);
   useOfferedCurrency(currencies);
-  const countries = stored ? updateCountries : newProgramCountries;
+  const countries = stored ? updateCountries : markets;
   return (
     <Card>
       <Grid $min={260}>

@@ -1,25 +1,10 @@
 import { countryIn, countryName } from '../../../core/countries';
+import { markets, worldCurrencies } from '../../../core/markets';
 
-/** Countries that a new program may be of: name, code and currency. */
-export const newProgramCountries = [
-  { name: 'Albania', code: 'AL', currency: 'ALL' },
-  { name: 'Austria', code: 'AT', currency: 'EUR' },
-  { name: 'Bangladesh', code: 'BD', currency: 'BDT' },
-  { name: 'Brazil', code: 'BR', currency: 'BRL' },
-  { name: 'Colombia', code: 'CO', currency: 'COP' },
-  { name: 'India', code: 'IN', currency: 'INR' },
-  { name: 'Indonesia', code: 'ID', currency: 'IDR' },
-  { name: 'Malaysia', code: 'MY', currency: 'MYR' },
-  { name: 'Nigeria', code: 'NG', currency: 'NGN' },
-  { name: 'Switzerland', code: 'CH', currency: 'CHF' },
-  { name: 'Thailand', code: 'TH', currency: 'THB' },
-] as const;
-const everywhere = ['USD', 'EUR', 'GBP'];
-
-/** Currencies of a new program: three that are taken everywhere, and the one of its country. */
+/** Currencies of a new program: those that are taken everywhere, and the one of its country. */
 export const newProgramCurrencies = (country: string): readonly string[] => {
-  const local = newProgramCountries.find(({ name }) => name === country)?.currency;
-  return [...new Set([...everywhere, ...(local ? [local] : [])])];
+  const local = markets.find(({ name }) => name === country)?.currency;
+  return [...new Set([...worldCurrencies, ...(local ? [local] : [])])];
 };
 
 export const updateCurrencies: readonly string[] = ['USD', 'EUR', 'GBP', 'INR'];

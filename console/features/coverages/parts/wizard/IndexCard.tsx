@@ -9,7 +9,7 @@ import { useChoiceName } from '../useParametersText';
 
 type IndexProps = EntryProps & { readonly index: IndexDefinition };
 
-/** One index definition; the chosen one shows its parameters, or the formula it is to follow. */
+/** One index definition; the chosen one shows its parameters, or the formula it is to follow. Chosen again it stays as it is. */
 export function IndexCard({ index, draft, change, entry }: IndexProps) {
   const { t } = useTranslation('coverages');
   const isChosen = draft.indexId === index.id;
@@ -22,7 +22,7 @@ export function IndexCard({ index, draft, change, entry }: IndexProps) {
           style={{ marginLeft: 'auto' }}
           variant={isChosen ? 'primary' : 'default'}
           aria-pressed={isChosen}
-          onClick={() => change(withIndex(draft, index))}
+          onClick={() => !isChosen && change(withIndex(draft, index))}
         >
           {isChosen ? t('index.chosen') : t('index.choose')}
         </Button>

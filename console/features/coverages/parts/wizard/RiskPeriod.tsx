@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { detrendMethods } from '#shared/contract/coverage';
+import { marketCurrencies } from '../../../../core/markets';
 import { Card, Choice, Field, Grid } from '../../../../ui';
 import { DateField } from '../../../../ui/date/DateField';
 import { scalePath } from '../../stories/faults';
 import type { EntryProps } from '../step';
 
-const currencies: readonly string[] = ['USD', 'EUR', 'GBP', 'INR', 'CHF', 'BRL'];
 /** With the one that a coverage has already: a list shows no other. */
-const offeredCurrencies = (held: string) => (currencies.includes(held) ? currencies : [...currencies, held]);
+const offeredCurrencies = (held: string) =>
+  marketCurrencies.includes(held) ? marketCurrencies : [...marketCurrencies, held];
 
 /** Most past years have no such day: a risk period cannot begin or end on it (docs/rules.md §14.2). */
 const isLeapDay = (day: string) => day.endsWith('-02-29');

@@ -6,6 +6,7 @@ import { DataSetCard } from './source/DataSetCard';
 import { RiskTypeCard } from './source/RiskTypeCard';
 import { TargetCard } from './source/TargetCard';
 import { TargetRecord } from './source/TargetRecord';
+import { useSources } from './source/useSources';
 import type { StepProps } from '../step';
 
 type SourceStepProps = StepProps & {
@@ -18,13 +19,16 @@ type SourceStepProps = StepProps & {
 /** Risk type, provider, data set and the place that is insured; each opens the next. */
 export function SourceStep({ draft, change, near, isWrong }: SourceStepProps) {
   const { t } = useTranslation('coverages');
+  const sources = useSources(draft);
+  const { riskTypeId, providerId, dataSetId } = draft;
   return (
     <Halves>
       <Stack>
         {isWrong && <Banner title={t('source.badPlace')} variant="warning" />}
-        <RiskTypeCard draft={draft} change={change} />
-        {draft.riskTypeId && <DataSetCard draft={draft} change={change} />}
-        {draft.dataSetId && <TargetCard draft={draft} change={change} near={near} />}
+        {!riskTypeId && (providerId || dataSetId) && <Banner title={t('source.noRiskNamed')} variant="warning" />}
+        <RiskTypeCard draft={draft} change={change} sources={sources} />
+        {sources.isRiskKnown && <DataSetCard draft={draft} change={change} sources={sources} />}
+        {sources.dataSet && <TargetCard draft={draft} change={change} near={near} />}
       </Stack>
       {draft.targetId && <TargetRecord draft={draft} />}
     </Halves>

@@ -1,25 +1,18 @@
 import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { formatFullDay } from '#shared/format/date';
-import { useRead } from '../../../../../core/api';
 import { Card, Choice, Failed, Muted, Stack, useLocale } from '../../../../../ui';
 import { withDataSet, withProvider } from '../../../stories/draft';
 import type { StepProps } from '../../step';
+import type { Sources } from './useSources';
 
 /** Who measures the risk, and which of their data sets counts. */
-export function DataSetCard({ draft, change }: StepProps) {
+export function DataSetCard({ draft, change, sources }: StepProps & { readonly sources: Sources }) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
   const day = (date: string | null) => (date === null ? '---' : formatFullDay(date, locale));
-  const { riskTypeId, providerId, dataSetId } = draft;
-  const providers = useRead(findProviders, { query: { riskTypeId } }, { shown: 'dialog' });
-  const dataSets = useRead(
-    findDataSets,
-    { params: { providerId }, query: { riskTypeId } },
-    { skip: !providerId, shown: 'dialog' },
-  );
-  const dataSet = dataSets.data?.find(({ id }) => id === dataSetId);
+  const { providerId, dataSetId } = draft;
+  const { providers, isProviderKnown, dataSets, dataSet } = sources;
   return (
     <Card>
       <Stack>
@@ -32,11 +25,12 @@ export function DataSetCard({ draft, change }: StepProps) {
           required
         />
         {providers.error && <Failed refusal={providers.error} retry={providers.refetch} />}
-        {providerId && providers.data && !providers.data.some(({ id }) => id === providerId) && (
+        {providerId && providers.data && !isProviderKnown && (
           <Banner title={t('source.badProvider', { id: providerId })} variant="warning" />
         )}
+        {!providerId && dataSetId && <Banner title={t('source.noProviderNamed')} variant="warning" />}
         {providers.data?.length === 0 && <Banner title={t('source.noProvider')} variant="info" />}
-        {providerId && (
+        {isProviderKnown && (
           <Choice
             label={t('source.dataSet')}
             value={dataSetId}
@@ -49,8 +43,8 @@ export function DataSetCard({ draft, change }: StepProps) {
             required
           />
         )}
-        {dataSets.error && <Failed refusal={dataSets.error} retry={dataSets.refetch} />}
-        {dataSetId && dataSets.data && !dataSet && (
+        {isProviderKnown && dataSets.error && <Failed refusal={dataSets.error} retry={dataSets.refetch} />}
+        {isProviderKnown && dataSetId && dataSets.data && !dataSet && (
           <Banner title={t('source.badDataSet', { id: dataSetId })} variant="warning" />
         )}
         {dataSet && (

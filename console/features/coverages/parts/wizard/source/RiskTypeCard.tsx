@@ -1,22 +1,20 @@
 import { Banner, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { readRiskTypes } from '#shared/contract/indices';
 import { RiskIcon } from '#shared/view/RiskIcon';
-import { useRead } from '../../../../../core/api';
 import { useRiskName } from '../../../../../core/trade';
 import { Card, CardTitle, Grid, Loaded, Stack } from '../../../../../ui';
 import { withRiskType } from '../../../stories/draft';
 import type { StepProps } from '../../step';
+import type { Sources } from './useSources';
 
-/** The risk types as buttons; another one begins the choice of data and index anew. */
-export function RiskTypeCard({ draft, change }: StepProps) {
+/** The risk types as buttons; another one begins the choice of data and index anew, the same one again changes nothing. */
+export function RiskTypeCard({ draft, change, sources }: StepProps & { readonly sources: Sources }) {
   const { t } = useTranslation('coverages');
   const riskName = useRiskName();
-  const riskTypes = useRead(readRiskTypes, {});
   return (
     <Card>
       <CardTitle>{t('source.risk')}</CardTitle>
-      <Loaded from={riskTypes} skeleton={2}>
+      <Loaded from={sources.riskTypes} skeleton={2}>
         {(all) => (
           <Stack>
             {draft.riskTypeId && !all.some(({ id }) => id === draft.riskTypeId) && (
@@ -30,7 +28,7 @@ export function RiskTypeCard({ draft, change }: StepProps) {
                   aria-pressed={draft.riskTypeId === id}
                   variant={draft.riskTypeId === id ? 'primary' : 'default'}
                   leadingVisual={() => <RiskIcon risk={id} size={18} />}
-                  onClick={() => change(withRiskType(id))}
+                  onClick={() => draft.riskTypeId !== id && change(withRiskType(id))}
                 >
                   {riskName(id)}
                 </Button>
