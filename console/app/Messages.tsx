@@ -3,11 +3,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { areas } from '#shared/contract/access';
-import { api, useWrite } from '../core/api';
+import { undoFaults } from '#shared/contract/undo';
+import { formatInstant } from '#shared/format/date';
+import { api, changedBy, useWrite } from '../core/api';
 import { callOf } from '../core/calls';
+import { useIsMe } from '../core/profile';
 import { useSentence } from '../core/sentence';
 import { useLocation } from '../core/routing';
-import { mayPass, type Refusal } from '../core/refusal';
+import { changeOf, isOutdated, mayPass, type Refusal } from '../core/refusal';
 import { useAppDispatch, useAppSelector } from '../core/store';
 import { useAgain } from '../core/story';
 import {
@@ -15,13 +18,14 @@ import {
   dismissed,
   outdatedClosed,
   screenLeft,
+  showError,
   showSuccess,
   truncated,
   type Again,
   type Toast,
 } from '../core/toasts';
 import type { Undo } from '../core/undo';
-import { Dialog, Outdated, RequestId } from '../ui';
+import { Dialog, Outdated, RequestId, useLocale } from '../ui';
 
 const Toasts = styled.div`
   position: fixed;
@@ -65,17 +69,36 @@ function useReadingTime(onEnd: () => void, { ends, most }: { readonly ends: bool
   };
 }
 
+/** Why it is not taken back where somebody has changed it since: nothing that was done here is lost, and there is nothing to repeat. */
+function useTooLate(): (refusal: Refusal) => string {
+  const { t } = useTranslation('shell');
+  const locale = useLocale();
+  const isMe = useIsMe();
+  return (refusal) => {
+    const { changedBy, changedByName, changedAt } = changeOf(refusal);
+    const who = changedByName ?? changedBy;
+    if (!who || !changedAt) return undoFaults.followed;
+    const at = formatInstant(changedAt, locale);
+    return isMe(changedBy) ? t('undoOutdatedYou', { at }) : t('undoOutdated', { who, at });
+  };
+}
+
 type TakeBackProps = { readonly undo: Undo; readonly onTaken: () => void };
 /** Takes back what the message tells of; what keeps it from that is a message of its own. */
 function TakeBack({ undo: { key, request, options, done }, onTaken }: TakeBackProps) {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
-  const [send, { isBusy }] = useWrite(callOf(key));
+  const [send, { isBusy }] = useWrite(callOf(key), 'screenIfOutdated');
+  const tooLate = useTooLate();
   const takeBack = async () => {
     const sent = await send(request as never, options);
     // What may succeed another time is asked for with the same button, as long as that stands there.
     if (sent.ok || !mayPass(sent.refusal)) onTaken();
     if (sent.ok) dispatch(showSuccess(done));
+    else if (isOutdated(sent.refusal)) {
+      dispatch(showError({ ...sent.refusal, status: 409, message: tooLate(sent.refusal) }));
+      dispatch(api.util.invalidateTags(changedBy(callOf(key))));
+    }
   };
   return (
     <Button size="small" loading={isBusy} onClick={() => void takeBack()}>

@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { Profile } from '#shared/contract/platform';
 import { restoreQuote } from '#shared/contract/quotes';
 import { refuses } from '../../tests/support/console/fakeServer';
 import { openConsole } from '../../tests/support/console/openConsole';
+import { sampleOf } from '../../tests/support/console/sample';
 import { showError, showSuccess } from '../core/toasts';
 import { undoBy } from '../core/undo';
 
@@ -71,6 +73,25 @@ describe('what can be undone', () => {
     await passes(10);
     expect(screen.getByText('Not now.')).toBeVisible();
     expect(isThere()).toBe(stays);
+    server.close();
+  });
+
+  test.each([
+    ['Ravi', 'r@isoline.demo', /^This cannot be undone any more: Ravi changed it on 02-Feb-2026/],
+    [
+      'Asha',
+      sampleOf(Profile, {}).email,
+      /^This cannot be undone any more: you changed it in another window, on 02-Feb-2026/,
+    ],
+    [null, null, /^Something else was done in the meantime, so this cannot be undone/],
+  ])('says who has changed it since (%s), and asks nothing', async (changedByName, changedBy, said) => {
+    const { server, button } = await open();
+    const details = { version: 6, yours: 5, changedBy, changedByName, changedAt: '2026-02-02T10:00:00Z' };
+    server.answer(restoreQuote, refuses({ status: 412, code: 'request.stale', message: 'Changed.', details }));
+    fireEvent.click(button);
+    await passes(10);
+    expect(screen.getByText(said)).toBeVisible();
+    expect([isThere(), screen.queryByRole('dialog')]).toEqual([false, null]);
     server.close();
   });
 
