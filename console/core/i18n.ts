@@ -27,6 +27,10 @@ export async function startI18n(areas: readonly string[]): Promise<void> {
     defaultNS: areas[0] ?? '',
     returnNull: false,
   });
+  // Our codes are no tags of languages: `se` would count as Northern Sami does, which has a form for two.
+  const { pluralResolver } = i18next.services;
+  const ruleOf = pluralResolver.getRule.bind(pluralResolver);
+  pluralResolver.getRule = (code: string, options: object) => ruleOf(localeOf(code), options);
   // Each use of a phrase copies what the instance itself has, which is everything; of one that inherits it, there is nothing to copy.
   setI18n(Object.create(i18next));
   document.documentElement.lang = localeOf(chosen);
