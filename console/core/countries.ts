@@ -1,27 +1,11 @@
-import { countryCodeOf, knownCountryCodes } from '#shared/contract/places';
-
-const namesOf = new Map<string, Intl.DisplayNames>();
-/** Made once for each language: a search asks it for every country at every key. */
-function namesIn(locale: string): Intl.DisplayNames {
-  const names = namesOf.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' });
-  namesOf.set(locale, names);
-  return names;
-}
-
-/** A country by its code of two letters (ISO 3166-1), as the language names it. */
-export const countryName = (code: string, locale: string): string => namesIn(locale).of(code) ?? code;
+import { knownCountryCodes } from '#shared/contract/places';
+import { countryName } from '#shared/lists/countries';
 
 /** All countries, code and name in the language, in the order of these names. */
 export const allCountries = (locale: string): (readonly [string, string])[] =>
   knownCountryCodes()
     .map((code) => [code, countryName(code, locale)] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other, locale));
-
-/** A stored country, English name or code, in the language; what is no country stays as it was written. */
-export function countryIn(stored: string, locale: string): string {
-  const code = countryCodeOf(stored);
-  return code === null ? stored : countryName(code, locale);
-}
 
 /** Without case and accents. */
 const bare = (text: string) => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

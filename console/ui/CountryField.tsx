@@ -1,7 +1,8 @@
 import { FormControl, TextInput } from '@primer/react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
-import { countriesFound, countryIn, countryName, countryTyped } from '../core/countries';
+import { countryIn, countryName } from '#shared/lists/countries';
+import { countriesFound, countryTyped } from '../core/countries';
 import { useSentence } from '../core/sentence';
 import type { FieldProps } from './Field';
 import { useLocale } from './locale';

@@ -1,4 +1,5 @@
 import { riskTypes } from '#shared/engine/risks/list';
+import type names from '#shared/phrases/en/names.json';
 import { ingestFile } from '../ingest/ingest';
 import type { IngestContext } from '../ingest/pipeline/context';
 import type { IngestOptions } from '../ingest/pipeline/ingestOptions';
@@ -16,7 +17,8 @@ const note = {
   synthetic: true,
   provider: sampleProvider,
   licence: 'Free to use',
-  attribution: 'Synthetic sample data: generated, not measured',
+  // Languages know it by this text.
+  attribution: 'Synthetic sample data: generated, not measured' satisfies keyof (typeof names)['attribution'],
 } as const;
 const weatherTable = (days: readonly WeatherDay[]) =>
   [

@@ -1,4 +1,5 @@
 import type { BusinessPartner } from '../contract/partner';
+import { countryIn } from './countries';
 import type { ListFields } from './fields';
 import type { ListWords } from './words';
 
@@ -12,9 +13,9 @@ function addressText({ address }: Pick<BusinessPartner, 'address'>): string {
 
 type PartnerFields = ListFields<BusinessPartner, 'name' | 'mail' | 'address' | 'country', never>;
 /** What files hold of the list of partners, in the order of its columns. */
-export const partnerFields = ({ t }: ListWords<'partners'>): PartnerFields => ({
+export const partnerFields = ({ t, locale }: ListWords<'partners'>): PartnerFields => ({
   name: { head: t('list.name'), value: ({ name }) => name },
   mail: { head: t('list.mail'), value: ({ contactEmailAddress }) => contactEmailAddress },
   address: { head: t('list.address'), value: addressText },
-  country: { head: t('list.country'), value: ({ address }) => address.country },
+  country: { head: t('list.country'), value: ({ address }) => countryIn(address.country, locale) },
 });

@@ -1,5 +1,6 @@
 import { insuredUnits, templateStatus, type Program } from '../contract/programs';
 import { programStates } from '../engine/states';
+import { countryIn } from './countries';
 import type { ListFields } from './fields';
 import type { ListWords } from './words';
 
@@ -13,7 +14,7 @@ type ProgramFields = ListFields<
   never
 >;
 /** What files hold of the list of programs, in the order in which its cards say it. */
-export const programFields = ({ t }: ListWords<'programs'>): ProgramFields => ({
+export const programFields = ({ t, locale }: ListWords<'programs'>): ProgramFields => ({
   name: { head: t('form.name'), value: ({ name }) => name },
   status: {
     head: t('board.filter'),
@@ -21,7 +22,7 @@ export const programFields = ({ t }: ListWords<'programs'>): ProgramFields => ({
       known([...programStates, templateStatus] as const, status) ? t(`status.${status}`) : status,
   },
   company: { head: t('form.company'), value: ({ labels }) => labels['company'] ?? '' },
-  country: { head: t('form.country'), value: ({ country }) => country },
+  country: { head: t('form.country'), value: ({ country }) => countryIn(country, locale) },
   currency: { head: t('form.currency'), value: ({ currency }) => currency },
   unit: {
     head: t('form.insuredUnit'),

@@ -48,6 +48,15 @@ test.each(others.map(({ code }) => [code]))(
   },
 );
 
+test.each(others.map(({ code }) => [code]))('in %s sample data say of themselves that they are made up', (code) => {
+  const [sampleAttribution = ''] = Object.keys(namesIn('en').attribution);
+  const told = (attribution: string) =>
+    withNames({ ...event, coverage: { ...event.coverage, attribution } }, namesIn(code)).coverage.attribution;
+  expect(told(sampleAttribution)).toMatch(/[\p{L}\p{M}]{3}/u);
+  expect(told(sampleAttribution)).not.toBe(sampleAttribution);
+  expect(told('Météo-France')).toBe('Météo-France');
+});
+
 test('a definition that an insurer named keeps its name, whatever it is called, and English keeps all', () => {
   for (const id of ['kuttanad-rain', 'constructor', '__proto__'])
     expect(indexIn('hi', { id, name: 'Kuttanad rain' })).toMatchObject({ id, name: 'Kuttanad rain' });

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { placesNear } from '#shared/contract/geocoding';
 import { numberFormat } from '#shared/format/intl';
+import { countryName } from '#shared/lists/countries';
 import { useRead } from '../../core/api';
 import { useLocale } from '../locale';
 import { Muted } from '../Muted';
 import type { LonLat } from './place';
-import { countryName } from '../../core/countries';
 
 /** A point in words: the nearest place that has a name, and how far it is. */
 export function NearTo({ place: { lat, lon } }: { readonly place: LonLat }) {
