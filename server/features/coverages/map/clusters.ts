@@ -4,6 +4,7 @@ import type { FeatureCollection } from '#shared/contract/values';
 import { wrapLon } from '#shared/engine/geo';
 import { fromMinor, toMinor } from '#shared/engine/money';
 import { isInside, lonRanges, type Box } from '../../catalog/box';
+import { commonName } from './commonName';
 import { foremost } from './foremost';
 import type { MapPlace } from './repository';
 
@@ -91,8 +92,7 @@ function clustered(places: readonly MapPlace[], box: Box, zoom: number): Feature
       sum.count += group.count;
       sum.status = foremost([sum.status, group.status]);
       sum.insured = together(sum.insured, group.insured);
-      // Of several places none gives its name to all.
-      if (sum.name !== group.name) sum.name = '';
+      sum.name = commonName(sum.name, group.name);
       // Ids are carried only where they are used: a cluster of the whole world would hold all of them.
       if (sum.ids.length < 1000) {
         sum.ids = [...sum.ids, ...group.ids];

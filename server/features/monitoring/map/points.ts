@@ -2,6 +2,7 @@ import Supercluster from 'supercluster';
 import type { z } from 'zod';
 import type { FeatureCollection } from '#shared/contract/values';
 import { isInside, type Box } from '../../catalog/box';
+import { commonName } from '../../coverages/map/commonName';
 import { foremost } from '../../coverages/map/foremost';
 
 export type EventPoint = {
@@ -95,8 +96,7 @@ export function indexOf(points: readonly EventPoint[]): MapIndex {
     reduce: (sum, place) => {
       sum.status = foremost([sum.status, place.status]);
       sum.count += place.count;
-      // Of several places none gives its name to all.
-      if (sum.geoClusterName !== place.geoClusterName) sum.geoClusterName = '';
+      sum.geoClusterName = commonName(sum.geoClusterName, place.geoClusterName);
       if (sum.ids.length < 3) {
         sum.ids = [...sum.ids, ...place.ids];
         sum.coverageIds = [...sum.coverageIds, ...place.coverageIds];
