@@ -28,13 +28,18 @@ test.each([
   [1_250_000, 'EUR', 'de', 'EUR 1,25\u00a0Mio.'],
   [1_250_000, 'SEK', 'sv', 'SEK 1,25\u00a0mn'],
   [-45.5, 'EUR', 'de', 'EUR -45,50'],
+  [4778.62, 'USD', 'de', 'USD 4.778,62'],
+  [28_914.8, 'USD', 'de', 'USD 28.914,80'],
+  [94_614.33, 'INR', 'de', 'INR 94.614,33'],
 ])('%d %s in %s → %s', (amount, currency, locale, text) =>
   expect(formatMoney({ amount, currency }, locale)).toBe(text),
 );
 
 test.each([
   [inr(1_234_567.5), 'en-GB', 'INR 12,34,567.50'],
-  [inr(12_345_678_901.25), 'de', 'INR 12,34,56,78,901.25'],
+  [inr(12_345_678_901.25), 'de', 'INR 12.34.56.78.901,25'],
+  [inr(1_234_567.5), 'sv', 'INR 12\u00a034\u00a0567,50'],
+  [inr(1_234_567.5), 'hi-IN', 'INR 12,34,567.50'],
   [{ amount: 29_606.16, currency: 'EUR' }, 'de', 'EUR 29.606,16'],
   [{ amount: 29_606.16, currency: 'SEK' }, 'sv', 'SEK 29\u00a0606,16'],
   [{ amount: 1.2345, currency: 'KWD' }, 'en-GB', 'KWD 1.235'],

@@ -37,6 +37,25 @@ function digitsOf(currency: string): number {
   }
 }
 
+/** Separators of a language, by the names of Intl's parts. */
+function separatorsOf(locale: string): Readonly<Record<string, string>> {
+  const parts = numberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(1_000_000);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+}
+/** Groups of rupees are Indian in every language; what stands between them and before the decimals is the language's, as beside other figures. */
+function inRupees(amount: number, locale: string): string {
+  const { group = ',', decimal = '.' } = separatorsOf(locale);
+  const own: Readonly<Record<string, string>> = { ',': group, '.': decimal };
+  return formatNumber(amount, 2, 'en-IN').replaceAll(/[,.]/g, (sign) => own[sign] ?? sign);
+}
+/** A short form of thousands and more; a language that has none for thousands writes the whole figure. */
+function shortened(amount: number, locale: string): string {
+  const parts = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).formatToParts(amount);
+  return parts.some(({ type }) => type === 'compact')
+    ? parts.map(({ value }) => value).join('')
+    : formatNumber(amount, 2, locale);
+}
+
 /** Short form for cards and lists, with the currency before it: INR in Indian units, other currencies in their short form from 1,000. */
 export function formatMoney(money: Amount | null | undefined, locale = defaultLocale): string {
   if (!money) return missing;
@@ -44,18 +63,18 @@ export function formatMoney(money: Amount | null | undefined, locale = defaultLo
   const size = Math.abs(rounded(amount, 2));
   if (currency === 'INR') {
     const unit = indianUnit(size);
-    if (!unit) return `INR ${formatNumber(amount, 2, 'en-IN')}`;
+    if (!unit) return `INR ${inRupees(amount, locale)}`;
     return `INR ${formatNumber(rounded(amount / unit.from, 2), 2, locale)} ${unit.symbol}`;
   }
   if (size < 1000) return `${currency} ${formatNumber(amount, 2, locale)}`;
-  return `${currency} ${numberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(amount)}`;
+  return `${currency} ${shortened(amount, locale)}`;
 }
 
 /** The full figure, for tooltips, documents and tables. */
 export function formatExact(money: Amount | null | undefined, locale = defaultLocale): string {
   if (!money) return missing;
   const { amount, currency } = money;
-  return `${currency} ${formatNumber(amount, digitsOf(currency), currency === 'INR' ? 'en-IN' : locale)}`;
+  return `${currency} ${currency === 'INR' ? inRupees(amount, locale) : formatNumber(amount, digitsOf(currency), locale)}`;
 }
 
 /** The full figure as a sentence of the language has it, without decimals that say nothing: `INR 14,00,000`, `1.400.000 EUR`. */
