@@ -22,6 +22,10 @@ const Steps = styled.ol`
   counter-reset: step;
   li {
     counter-increment: step;
+    display: grid;
+    grid-template-columns: auto 1fr;
+    align-items: center;
+    gap: 8px;
     padding: 16px;
     border-radius: 8px;
     background: var(--bgColor-muted);
@@ -32,7 +36,6 @@ const Steps = styled.ol`
     place-items: center;
     width: 24px;
     height: 24px;
-    margin-right: 8px;
     border-radius: 50%;
     background: var(--bgColor-accent-emphasis);
     color: var(--fgColor-onEmphasis);

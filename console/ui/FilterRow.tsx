@@ -9,6 +9,10 @@ export const FilterRow = styled(Row).attrs({ $gap: 12, className: 'no-print' })`
     align-items: center;
     gap: 8px;
   }
+  /* As wide as what is chosen: of an order or a state no letter is cut, and the others stay on the line. */
+  label + span > select {
+    field-sizing: content;
+  }
   label:has(+ span > select) {
     flex: none;
     align-self: center;

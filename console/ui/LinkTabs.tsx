@@ -31,6 +31,13 @@ const Link = styled.a`
     font-weight: 600;
     border-color: var(--underlineNav-borderColor-active);
   }
+  /* Forced colours draw a transparent line, too. */
+  @media (forced-colors: active) {
+    border-color: Canvas;
+    &[aria-current] {
+      border-color: Highlight;
+    }
+  }
   &:focus-visible {
     outline: 2px solid var(--fgColor-accent);
     outline-offset: -2px;

@@ -86,6 +86,15 @@ describe.each(builds)('sizes and typeface in %s', (_name, open, script) => {
     await page.close();
   });
 
+  test('a card that is drawn in a closed tab has its terms open beside its charts when it is seen on a desk', async () => {
+    const page = await openHost(`<div hidden>${card('permalink="pays-short"')}</div>`, 1440);
+    await page.evaluate(() => document.querySelector('div')?.removeAttribute('hidden'));
+    await page.waitForFunction(
+      () => document.querySelector('parametric-event')?.shadowRoot?.querySelector('details')?.open === true,
+    );
+    await page.close();
+  });
+
   test('on a wide page the card is no taller than on a phone, and takes no more room than it has', async () => {
     const page = await openHost(card('size="card" permalink="pays-short"'), 1440);
     const { height, empty } = await page.$eval('parametric-event', (found) => {

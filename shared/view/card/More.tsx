@@ -33,10 +33,23 @@ type MoreProps = {
 export function More({ label, isBesideCharts, children }: MoreProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Where it is drawn unseen, in a tab or a dialog, it has no width yet.
   useLayoutEffect(() => {
-    const { clientWidth = 0 } = fold.current?.closest('article') ?? {};
-    if (isBesideCharts && clientWidth >= wideFrom) setOpen(true);
+    const card = fold.current?.closest('article');
+    if (!card || !isBesideCharts) return;
+    const decide = () => {
+      if (card.clientWidth >= wideFrom) setOpen(true);
+      return card.clientWidth > 0;
+    };
+    // Where it is drawn unseen, in a tab or a dialog, it has no width before it is shown.
+    if (decide() || !window.ResizeObserver) return;
+    // In a frame of its own: what is drawn now would be measured in the same round, which browsers report as an error.
+    const shown = new ResizeObserver(() =>
+      requestAnimationFrame(() => {
+        if (decide()) shown.disconnect();
+      }),
+    );
+    shown.observe(card);
+    return () => shown.disconnect();
   }, [isBesideCharts]);
   useEffect(() => {
     // Paper is laid out before a state set here would be drawn; the fold tells of it by its toggle.
