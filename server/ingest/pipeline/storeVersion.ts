@@ -24,7 +24,7 @@ import {
 import type { CorrectionRow, IngestResult } from './result';
 import { planSet, type SetPlan } from './setPlan';
 import { countTargets, prolongTargets, saveTargets, type NewTarget, type TargetPeriod } from './targetRepository';
-import { markCorrected, touchedEvents } from './touchedEvents';
+import { findSettledWithout, markCorrected, touchedEvents, type TouchedDay } from './touchedEvents';
 
 /** A file that has been read: what it says of itself, and what the person said about it. */
 type Delivery = {
@@ -65,7 +65,7 @@ export type Difference<Changes> = {
   /** All of them, where there are too many to note. */
   readonly correctionCount?: number;
   /** What decides which parametric events are told, where that is more than the corrections. */
-  readonly touched?: { readonly corrections: readonly CorrectionRow[]; readonly anywhere: boolean };
+  readonly touched?: { readonly corrections: readonly TouchedDay[]; readonly anywhere: boolean };
   /** SHA-256 of the file's content, whatever order or format it came in. */
   readonly contentHash: string;
   readonly content: SetContent;
@@ -208,11 +208,8 @@ async function storeDifference<Changes>(
   const correctionCount = difference.correctionCount ?? corrections.length;
   const touched = difference.touched ?? { corrections, anywhere: false };
   const events = await touchedEvents(db, { dataSetId: set.id, ...touched });
-  await markCorrected(
-    db,
-    events.map(({ id }) => id),
-    context.now,
-  );
+  const settledWithout = await findSettledWithout(db, { dataSetId: set.id, first: report.first, last: report.last });
+  await markCorrected(db, [...events.map(({ id }) => id), ...settledWithout], context.now);
   const contentHash = chainedHash(stored?.contentHash ?? '', difference.contentHash);
   const key = { tenantId: context.tenantId, dataSetId: set.id, version, ingestedAt: context.now };
   await saveSet(db, context, { plan: set, stored, origin, options, version, contentHash, content });

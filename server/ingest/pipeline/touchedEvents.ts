@@ -1,9 +1,22 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { groupBy } from '#shared/engine/groups';
 import type { Db } from '../../db/open';
 import { coverageVersion } from '../../db/schema/coverages';
 import { parametricEvent } from '../../db/schema/monitoring';
 import { isVersionOf } from '../../db/versions';
 import type { CorrectionRow, TouchedEvent } from './result';
+
+/** Versions that read a data set: as their own, as that of a further trigger, or as the second source of either. */
+const readsSet = (dataSetId: string) =>
+  or(
+    eq(coverageVersion.dataSetId, dataSetId),
+    eq(coverageVersion.secondaryDataSetId, dataSetId),
+    sql`${coverageVersion.parts} @> ${JSON.stringify([{ dataSetId }])}::jsonb`,
+    sql`${coverageVersion.parts} @> ${JSON.stringify([{ secondaryDataSetId: dataSetId }])}::jsonb`,
+  );
+
+/** A corrected day of a target; what was corrected may last from it to another one. */
+export type TouchedDay = Pick<CorrectionRow, 'targetId' | 'date'> & { readonly until?: string };
 
 /**
  * The parametric events that rest on corrected days: by monitoring target and period, sub-coverages included. A corrected storm may
@@ -15,14 +28,9 @@ export async function touchedEvents(
     dataSetId,
     corrections,
     anywhere = false,
-  }: { readonly dataSetId: string; readonly corrections: readonly CorrectionRow[]; readonly anywhere?: boolean },
+  }: { readonly dataSetId: string; readonly corrections: readonly TouchedDay[]; readonly anywhere?: boolean },
 ): Promise<readonly TouchedEvent[]> {
   if (corrections.length === 0) return [];
-  const uses = or(
-    eq(coverageVersion.dataSetId, dataSetId),
-    eq(coverageVersion.secondaryDataSetId, dataSetId),
-    sql`${coverageVersion.parts} @> ${JSON.stringify([{ dataSetId }])}::jsonb`,
-  );
   const rows = await db
     .select({
       id: parametricEvent.id,
@@ -39,26 +47,47 @@ export async function touchedEvents(
     })
     .from(parametricEvent)
     .innerJoin(coverageVersion, isVersionOf(parametricEvent))
-    .where(uses);
-  const byTarget = new Map<string, string[]>();
-  for (const { targetId, date } of corrections) {
-    const dates = byTarget.get(targetId);
-    if (dates) dates.push(date);
-    else byTarget.set(targetId, [date]);
-  }
-  const dates = [...byTarget.values()].flat();
+    .where(readsSet(dataSetId));
+  const byTarget = groupBy(corrections, ({ targetId }) => targetId);
   return rows
     .filter(({ periodStart, periodEnd, ...row }) => {
-      const within = (date: string) => date >= periodStart && date <= periodEnd;
-      const targets = [row, ...row.parts]
-        .filter((part) => part.dataSetId === dataSetId)
-        .map(({ targetId }) => targetId);
+      const within = ({ date, until = date }: TouchedDay) => until >= periodStart && date <= periodEnd;
+      const triggers = [row, ...row.parts];
+      const targets = triggers.filter((part) => part.dataSetId === dataSetId).map(({ targetId }) => targetId);
       // A second source is read at its own target next to the place: any corrected day of the period counts.
-      return anywhere || row.secondaryDataSetId === dataSetId
-        ? dates.some(within)
+      return anywhere || triggers.some((part) => part.secondaryDataSetId === dataSetId)
+        ? corrections.some(within)
         : targets.some((targetId) => byTarget.get(targetId)?.some(within));
     })
     .map(({ dataSetId: _set, secondaryDataSetId: _second, parts: _parts, ...event }) => event);
+}
+
+/**
+ * The events in the hands of people that were settled with days missing, and of whose period a file tells days: what stood in for a missing
+ * day is to be compared with what was measured, though a day behind all that is stored corrects nothing.
+ */
+export async function findSettledWithout(
+  db: Db,
+  {
+    dataSetId,
+    first,
+    last,
+  }: { readonly dataSetId: string; readonly first: string | null; readonly last: string | null },
+): Promise<readonly string[]> {
+  if (first === null || last === null) return [];
+  const { id, frozen, missingDays, asOf, periodStart, periodEnd } = parametricEvent;
+  const rows = await db
+    .select({ id })
+    .from(parametricEvent)
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
+    .where(
+      and(
+        sql`${frozen} and ${missingDays} > 0 and ${asOf} > ${periodEnd}`,
+        sql`${periodStart} <= ${last} and ${periodEnd} >= ${first}`,
+        readsSet(dataSetId),
+      ),
+    );
+  return rows.map((row) => row.id);
 }
 
 /** Marks events whose days a file has corrected: a run compares those that people have taken over with the new data. */

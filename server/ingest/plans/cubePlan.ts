@@ -114,7 +114,7 @@ async function correctionsOfAreas(
 /** Where there are too many changes to note one by one, every event on a changed day is named. */
 function touchedBy(changes: CubeChanges | null, corrections: readonly CorrectionRow[]) {
   if (changes === null || changes.count === changes.changes.length) return { corrections, anywhere: false };
-  const ofDates = changes.dates.map((date) => ({ targetId: '', variable: '', date, before: null, after: null }));
+  const ofDates = changes.dates.map((date) => ({ targetId: '', date }));
   return { corrections: ofDates, anywhere: true };
 }
 
