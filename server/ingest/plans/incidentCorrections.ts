@@ -1,33 +1,42 @@
 import type { StoredIncident } from '../../data/outages';
 import type { CorrectionRow } from '../pipeline/result';
+import type { TouchedDay } from '../pipeline/touchedEvents';
 
 /** What is said of an incident, as one text: two incidents are the same where it is. */
 export const contentOfIncident = (incident: StoredIncident | undefined): string =>
   incident ? [incident.targetId, incident.start, incident.end, incident.severity].join(' ') : '';
 
-/** The corrected days of a file of incidents: one row a target and day. News after `knownTo` correct nothing. */
-export function incidentCorrections({
-  before,
-  fresh,
-  altered,
-  withdrawn,
-  knownTo,
-}: {
+type Compared = {
   readonly before: ReadonlyMap<string, StoredIncident>;
   readonly fresh: readonly StoredIncident[];
   readonly altered: readonly StoredIncident[];
   readonly withdrawn: readonly StoredIncident[];
   readonly knownTo: string | null;
-}): readonly CorrectionRow[] {
-  return summedByDay([
-    ...altered.flatMap((incident) => changedDays(before.get(incident.id), incident)),
-    ...withdrawn.flatMap((incident) => changedDays(incident, undefined)),
-    // News of days that were stored already change what is known of them.
-    ...fresh
-      .filter(({ start }) => knownTo !== null && start.slice(0, 10) <= knownTo)
-      .flatMap((incident) => changedDays(undefined, incident)),
-  ]);
-}
+};
+/** What was said of each incident that a file corrects, and what is said now. */
+const corrected = ({ before, fresh, altered, withdrawn, knownTo }: Compared) => [
+  ...altered.map((incident) => [before.get(incident.id), incident] as const),
+  ...withdrawn.map((incident) => [incident, undefined] as const),
+  // News of days that were stored already change what is known of them.
+  ...fresh
+    .filter(({ start }) => knownTo !== null && start.slice(0, 10) <= knownTo)
+    .map((incident) => [undefined, incident] as const),
+];
+
+/** The corrected days of a file of incidents: one row a target and day. News after `knownTo` correct nothing. */
+export const incidentCorrections = (compared: Compared): readonly CorrectionRow[] =>
+  summedByDay(corrected(compared).flatMap(([before, after]) => changedDays(before, after)));
+
+/** The days that corrected incidents take up, as they were known and as they are: one that begins before a period may reach into it. */
+export const incidentDays = (compared: Compared): readonly TouchedDay[] =>
+  corrected(compared)
+    .flat()
+    .flatMap((incident) => (incident ? [daysOf(incident)] : []));
+
+const daysOf = ({ targetId, start, end }: StoredIncident): TouchedDay => ({
+  ...{ targetId, date: start.slice(0, 10) },
+  until: end === null ? '9999-12-31' : end.slice(0, 10),
+});
 
 const secondsOf = (incident: StoredIncident | undefined): number | null => {
   if (incident === undefined) return null;

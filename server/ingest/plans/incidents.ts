@@ -11,7 +11,7 @@ import { slugOf, targetIdOf, type SetPlan } from '../pipeline/setPlan';
 import { storeVersion, type Destination, type Period, type StoragePlan } from '../pipeline/storeVersion';
 import { targetsOf } from '../pipeline/targetRepository';
 import type { TargetRow } from '../../data/targets';
-import { contentOfIncident, incidentCorrections } from './incidentCorrections';
+import { contentOfIncident, incidentCorrections, incidentDays } from './incidentCorrections';
 import { serviceTarget } from './serviceTarget';
 
 type NewIncident = StoredIncident & { readonly withdrawn?: boolean };
@@ -41,25 +41,28 @@ const incidentPlan = (incoming: Incoming): StoragePlan<readonly NewIncident[]> =
   async compare(db, destination) {
     const { period, options } = incoming;
     const { set, stored } = destination;
-    const known = new Map((await targetsOf(db, set.id)).map((target) => [target.id, target]));
-    const services = servicesOf(incoming, set, known);
-    const { before, after, fresh, altered, withdrawn } = await compareIncidents(db, set, { incoming, services });
+    const places = new Map((await targetsOf(db, set.id)).map((target) => [target.id, target]));
+    const services = servicesOf(incoming, set, places);
+    const compared = await compareIncidents(db, set, { incoming, services });
+    const { after, fresh, altered, withdrawn } = compared;
+    const known = { ...compared, knownTo: stored?.lastDate ?? null };
     const isOtherRule =
       options.severities !== undefined && String(options.severities) !== String(stored?.settings.severities ?? '');
     if (stored && fresh.length + altered.length + withdrawn.length === 0 && !isOtherRule)
       return { isChanged: false, targets: [], messages: [], complete: { ...period, noun: 'incident' } };
     const common = after.length - fresh.length + withdrawn.length;
     const targets = [...services].map(([service, id]) =>
-      serviceTarget({ id, service, known: known.get(id) }, period, options),
+      serviceTarget({ id, service, known: places.get(id) }, period, options),
     );
     return {
       isChanged: true,
       agreements: [{ common, agreeing: common - altered.length - withdrawn.length, ratio: null }],
-      corrections: incidentCorrections({ before, fresh, altered, withdrawn, knownTo: stored?.lastDate ?? null }),
+      corrections: incidentCorrections(known),
+      touched: { corrections: incidentDays(known), anywhere: false },
       contentHash: hashOf(after),
       content: contentOf(incoming, destination, [...services.keys()]),
       targets,
-      reportedTargets: targets.map(({ id, name }) => ({ id, name, isNew: !known.has(id) })),
+      reportedTargets: targets.map(({ id, name }) => ({ id, name, isNew: !places.has(id) })),
       messages: messagesOf({ isOtherRule: isOtherRule && stored !== null, withdrawn, period }),
       changes: [...fresh, ...altered, ...withdrawn.map((incident) => ({ ...incident, withdrawn: true }))],
     };

@@ -6,6 +6,7 @@ import { readFixes, writeFixes } from '../../data/tracks';
 import type { TrackFile } from '../../feeds/storms/tracks';
 import type { Brought, IngestContext } from '../pipeline/context';
 import type { IngestOptions } from '../pipeline/ingestOptions';
+import type { SetRow } from '../pipeline/repository';
 import type { CorrectionRow, IngestResult } from '../pipeline/result';
 import { storeVersion, type StoragePlan } from '../pipeline/storeVersion';
 import { basinOf } from './basin';
@@ -34,7 +35,12 @@ const trackPlan = ({ fixes }: TrackFile, season: Season): StoragePlan<readonly F
       return { isChanged: false, targets: [], messages: [], complete: { ...season, noun: 'storm' } };
     const common = [...after.keys()].filter((id) => before.has(id)).length;
     const corrected = changed.filter(([id]) => before.has(id));
-    const corrections = corrected.flatMap(([id, storm]) => stormCorrections(id, before.get(id) ?? [], storm));
+    // A storm that is new on days that were taken as complete changes what is known of them.
+    const isKnown = ({ date }: CorrectionRow) => stored !== null && liesWithin(stored, date);
+    const corrections = changed.flatMap(([id, storm]) => {
+      const rows = stormCorrections(id, before.get(id) ?? [], storm);
+      return before.has(id) ? rows : rows.filter(isKnown);
+    });
     const area = basinOf(set, [...new Map([...before, ...after]).values()].flat(), season);
     return {
       isChanged: true,
@@ -58,6 +64,9 @@ const trackPlan = ({ fixes }: TrackFile, season: Season): StoragePlan<readonly F
   },
   write: writeFixes,
 });
+
+const liesWithin = ({ firstDate, lastDate }: Pick<SetRow, 'firstDate' | 'lastDate'>, date: string) =>
+  firstDate !== null && lastDate !== null && date >= firstDate && date <= lastDate;
 
 const stormOf = ({ stormId }: Fix) => stormId;
 const dayOf = ({ time }: Fix) => time.slice(0, 10);
