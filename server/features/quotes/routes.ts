@@ -184,6 +184,8 @@ function pricingRoutes(app: App): void {
   });
   serve(app, retryQuote, async ({ params, ifMatch }, context) => {
     const { db, now, audit } = context;
+    // Partners first, as whoever merges them holds them: then the quote, which may name another one by now.
+    await withCurrentPartners(db, (await getQuote(db, params.id)).quote);
     const { quote } = await held(db, params.id);
     await refuseOutdated(db, quote, ifMatch);
     if (!canRetry(quote)) refuse(409, 'quotes.state', 'Only a quote whose pricing failed can be priced again.');
