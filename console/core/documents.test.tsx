@@ -53,10 +53,10 @@ describe('export and fetch', () => {
     expect(await opened.tell(exportDocument, report).ended).toBe('done');
     expect(downloads).toEqual(['document.pdf']);
   });
-  test('a failure is a message, and nothing is handed over', async () => {
+  test('a failure is said twice here too, and nothing is handed over', async () => {
     opened.server.answer(readMonitoringReport, refuses({ status: 409, message: 'This policy is a draft.' }));
     expect(await opened.tell(exportDocument, report).ended).toBe('failed');
-    expect(state().messages).toMatchObject({ toasts: [{ text: 'This policy is a draft.' }], dialog: null });
+    expect(state().messages).toMatchObject({ toasts: [{ text: 'This policy is a draft.' }], dialog: { status: 409 } });
     expect(downloads).toEqual([]);
   });
   test('given up, its request is aborted and nothing is handed over', async () => {

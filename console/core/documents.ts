@@ -48,5 +48,5 @@ export const exportDocument = defineStory(
     const { blob, name } = yield* asks((client) => storedFile(client, call, request as never));
     saveBlob(blob, name);
   },
-  { at: 'each' },
+  { onFailure: 'dialog', at: 'each' },
 );

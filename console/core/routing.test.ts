@@ -11,3 +11,8 @@ test.each([
   ['?backTo=//evil.example', '/coverages'],
   ['?backTo=/auth/callback', '/coverages'],
 ])('with %j the arrow leads back to %s', (search, target) => expect(backTarget(search, '/coverages')).toBe(target));
+
+test('a tab of the screen itself is none of where its arrow leads', () => {
+  const search = '?backTo=/quotations/quotation/q1&tab=claims';
+  expect(backTarget(search, '/policies', true)).toBe('/quotations/quotation/q1');
+});

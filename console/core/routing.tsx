@@ -101,11 +101,11 @@ export const Link = (props: ComponentProps<typeof RouterLink>) => {
   );
 };
 
-/** Where the back arrow goes: a path of ours from `backTo`, with its tab, else the usual one. */
-export function backTarget(search: string, usual: string): string {
+/** Where the back arrow goes: a path of ours from `backTo`, with its tab unless that is the screen's own, else the usual one. */
+export function backTarget(search: string, usual: string, hasTabs = false): string {
   const query = new URLSearchParams(search);
   const target = ownPath(query.get('backTo'));
-  const tab = query.get('tab');
+  const tab = hasTabs ? null : query.get('tab');
   if (!target) return usual;
   return tab && !target.includes('tab=')
     ? `${target}${target.includes('?') ? '&' : '?'}tab=${encodeURIComponent(tab)}`
@@ -132,6 +132,8 @@ export function useQuery(): [URLSearchParams, (change: QueryChange, how?: Pick<G
   return [query, change];
 }
 
+const without = (names: readonly string[]): QueryChange => Object.fromEntries(names.map((name) => [name, null]));
+
 export type ListParams = ReturnType<typeof useListParams>;
 /** Page, sort and filters of a list, kept in the address so that a link shows the same list, and in the browser's history. */
 export function useListParams(size: number) {
@@ -156,7 +158,8 @@ export function useListParams(size: number) {
     filter: (values: QueryChange) => step({ ...values, page: null }),
     /** Whether one of these filters, or a page beyond the first, leaves something out. */
     isNarrowed: (filters: readonly string[]) => page > 0 || filters.some((name) => query.get(name)),
-    widen: (filters: readonly string[]) =>
-      step({ ...Object.fromEntries(filters.map((name) => [name, null])), page: null }),
+    widen: (filters: readonly string[]) => step({ ...without(filters), page: null }),
+    /** All of it in the usual order: what the address said could not be read, and Back does not return to it. */
+    beginAnew: (filters: readonly string[]) => change({ ...without(filters), sort: null, page: null }),
   };
 }

@@ -9,6 +9,7 @@ type DetailProps<T> = {
   /** What kind of thing it is, where the title is its own name. */
   readonly kind?: string;
   readonly back: string;
+  readonly hasTabs?: boolean;
   readonly from: Read<T>;
   /** The chip beside the title. */
   readonly status?: (data: T) => ReactNode;
@@ -18,13 +19,24 @@ type DetailProps<T> = {
 };
 
 /** One thing of an area: title with its state and the steps that may be taken, then what there is to know of it. */
-export function DetailScreen<T>({ title, kind, back, from, status, actions, skeleton = 12, children }: DetailProps<T>) {
+export function DetailScreen<T>({
+  title,
+  kind,
+  back,
+  hasTabs = false,
+  from,
+  status,
+  actions,
+  skeleton = 12,
+  children,
+}: DetailProps<T>) {
   const { data } = from;
   return (
     <Screen
       title={title(data)}
       kind={data === undefined ? undefined : kind}
       back={back}
+      hasTabs={hasTabs}
       aside={data !== undefined && status?.(data)}
       actions={data !== undefined && actions?.(data)}
     >

@@ -1,4 +1,5 @@
 import { Banner, Button } from '@primer/react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayPass, type Refusal } from '../core/refusal';
 import { useSentence } from '../core/sentence';
@@ -7,12 +8,14 @@ import { RequestId } from './RequestId';
 type FailedProps = {
   readonly refusal: Refusal;
   readonly retry?: () => void;
+  /** What helps where asking again cannot. */
+  readonly otherwise?: ReactElement | undefined;
   /** Something was to be changed, not read. */
   readonly isWrite?: boolean;
 };
 
 /** What could not be done, why, under which number the log has it, and Retry where that can help. */
-export function Failed({ refusal, retry, isWrite = false }: FailedProps) {
+export function Failed({ refusal, retry, otherwise, isWrite = false }: FailedProps) {
   const { t } = useTranslation('ui');
   const sentence = useSentence();
   return (
@@ -24,7 +27,7 @@ export function Failed({ refusal, retry, isWrite = false }: FailedProps) {
           {sentence(refusal.message)} {refusal.requestId && <RequestId id={refusal.requestId} />}
         </>
       }
-      primaryAction={retry && mayPass(refusal) ? <Button onClick={retry}>{t('retry')}</Button> : undefined}
+      primaryAction={retry && mayPass(refusal) ? <Button onClick={retry}>{t('retry')}</Button> : otherwise}
     />
   );
 }

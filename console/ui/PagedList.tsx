@@ -74,11 +74,19 @@ export function LookedList<R>(props: LookedProps<R>) {
   useEffect(() => {
     if (isBeyond) list.backToFirst();
   });
+  // Somebody may write anything into an address: what the server cannot read of it has a way out.
+  const isUnreadable = from.error?.status === 400 && (list.sort !== undefined || list.isNarrowed(filteredBy));
   const bar = (matching: number) =>
     nameOf &&
     file && <ChosenBar chosen={chosen} columns={look.shown} matching={matching} file={file} actions={chosenActions} />;
   return (
-    <Loaded from={from} skeleton={14}>
+    <Loaded
+      from={from}
+      skeleton={14}
+      otherwise={
+        isUnreadable ? <Button onClick={() => list.beginAnew(filteredBy)}>{t('noMatch.all')}</Button> : undefined
+      }
+    >
       {({ content, totalPages, totalElements }) => {
         if (isBeyond) return <Skeleton rows={14} />;
         if (content.length === 0 && !list.isNarrowed(filteredBy)) return <EmptyState {...empty} />;

@@ -68,11 +68,13 @@ type ScreenProps = {
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;
   readonly back?: string;
+  /** The tab of the address is one of the screen's own. */
+  readonly hasTabs?: boolean;
   readonly children: ReactNode;
 };
 
 /** The frame of every screen: sticky title with back arrow and actions, and the page's own title in the tab. */
-export function Screen({ title, kind, aside, actions, back, children }: ScreenProps) {
+export function Screen({ title, kind, aside, actions, back, hasTabs = false, children }: ScreenProps) {
   const { search } = useLocation();
   const { t } = useTranslation('ui');
   useEffect(() => {
@@ -89,7 +91,7 @@ export function Screen({ title, kind, aside, actions, back, children }: ScreenPr
               className="no-print"
               variant="invisible"
               aria-label={t('back')}
-              onClick={() => goTo(backTarget(search, back))}
+              onClick={() => goTo(backTarget(search, back, hasTabs))}
             />
           )}
           <div style={{ minWidth: 0 }}>

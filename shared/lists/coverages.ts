@@ -35,7 +35,9 @@ function payoutTexts(t: Say<'coverages'>, locale: string): (paying: Paying) => s
   };
 }
 
-const isMulti = ({ coverageType }: FiledCoverage) => coverageType === 'MULTI_TRIGGER';
+/** Each of several triggers pays in a way of its own, which only its own row can tell. */
+export const isMulti = ({ coverageType }: Pick<FiledCoverage, 'coverageType'>): boolean =>
+  coverageType === 'MULTI_TRIGGER';
 
 type CoverageFields = ListFields<FiledCoverage, 'label' | 'target' | 'definition' | 'status', 'period' | 'premium'> & {
   readonly payout: { readonly head: string; readonly value: (row: FiledCoverage) => string | null };

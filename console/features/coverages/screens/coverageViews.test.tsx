@@ -2,11 +2,12 @@ import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Coverage } from '#shared/contract/coverage';
 import { coverageLabels, findCoverages, findCoveragesAt, findCoveragesInBox } from '#shared/contract/coverages';
-import { listCoverages } from '#shared/contract/coverages';
+import { listCoverages, readCoverage } from '#shared/contract/coverages';
 import { goTo } from '../../../core/routing';
 import { FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole, pressRetry, type Opened } from '../../../../tests/support/console/openConsole';
+import { block } from '../../../../tests/support/console/policyTexts';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
 const coverageOf = (at: number) => sampleOf(Coverage, { id: `c${at}`, label: `Cover ${at}`, uiState: 'active' });
@@ -69,6 +70,26 @@ test('the panel of a place has its coverages ten a page; the list has no place',
   expect(await screen.findByRole('link', { name: 'Cover 11' })).toBeVisible();
   await press(user, 'List');
   expect([query().get('view'), query().get('coordinates')]).toEqual([null, null]);
+});
+
+test('of several triggers neither the card of a place nor the detail tells a trigger that it does not have', async () => {
+  const several = sampleOf(Coverage, {
+    ...{ id: 'c1', label: 'Two seasons', coverageType: 'MULTI_TRIGGER', coverages: [coverageOf(2)] },
+    ...{ structure: 'linear', trigger: 0, exit: 100, limitPct: 1, payoutPerUnitPct: 0.01, riskPremiumPct: 0.04 },
+  });
+  server.answer(findCoveragesAt, pageOf([several])).answer(readCoverage, several);
+  const { user } = await open('/coverages?view=map&coordinates=76.3,9.9&bounds=70,5,80,15');
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText('Multi Trigger')).toBeVisible();
+  expect(card.queryByText(/→/)).toBeNull();
+  await user.click(card.getByRole('link', { name: 'Two seasons' }));
+  await screen.findByRole('heading', { name: 'Coverage Details' });
+  expect(block('Coverage Details').slice(4, 8)).toEqual([
+    ['Trigger', 'Multi Trigger'],
+    ['Exit', '---'],
+    ['Minimum Payout', '---'],
+    ['Payout per Unit', '---'],
+  ]);
 });
 
 test('coverages of a place that cannot be read say why, and are read again on Retry', async () => {

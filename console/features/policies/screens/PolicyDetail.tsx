@@ -17,6 +17,7 @@ export default function PolicyDetail() {
       title={(loaded) => loaded?.name ?? t('detail.title')}
       kind={t('detail.title')}
       back="/policies"
+      hasTabs
       from={policy}
       status={({ state }) => <StatusChip kind="policy" status={state} label={t(`state.${state}`)} />}
       actions={(loaded) => <Activate policy={loaded} />}

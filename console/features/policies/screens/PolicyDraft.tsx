@@ -1,12 +1,13 @@
 import { Banner, Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayFollow } from '#shared/contract/access';
 import { readPolicy, submitPolicy } from '#shared/contract/policies';
 import type { Policy } from '#shared/contract/policy';
 import { canDo } from '#shared/engine/machine';
 import { policyMachine } from '#shared/engine/states';
 import { unlessChanged, useRead, useWrite } from '../../../core/api';
-import { useIdOfAddress } from '../../../core/profile';
+import { useIdOfAddress, useSession } from '../../../core/profile';
 import { mayPass } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { Confirm, DetailScreen, DocumentCard } from '../../../ui';
@@ -17,6 +18,7 @@ function DraftActions({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
   const [submit, { isBusy }] = useWrite(submitPolicy);
   const [isAsking, setAsking] = useState(false);
+  const { me } = useSession();
   const { id, quoteId, state } = policy;
   const submitDraft = async () => {
     const submitted = await submit({ params: { id } }, unlessChanged(policy));
@@ -26,7 +28,9 @@ function DraftActions({ policy }: { readonly policy: Policy }) {
   };
   return (
     <>
-      <Button onClick={() => goTo(`/quotations/quotation/${quoteId}`)}>{t('draft.back')}</Button>
+      {mayFollow(me, 'quotes') && (
+        <Button onClick={() => goTo(`/quotations/quotation/${quoteId}`)}>{t('draft.back')}</Button>
+      )}
       <Button variant="primary" disabled={!canDo(policyMachine, state, 'submit')} onClick={() => setAsking(true)}>
         {t('draft.monitor')}
       </Button>

@@ -145,6 +145,26 @@ test('a list that failed says why, and is read again on Retry', async () => {
   expect(await screen.findByText('Kuttanad paddy')).toBeVisible();
 });
 
+test.each(['sort=nonsense', 'tags=foo', 'sort=nonsense&tags=foo&status=active'])(
+  'an address that the server cannot read, %s, has a way to the whole list, to which Back does not lead',
+  async (address) => {
+    const isPlain = (query: object) =>
+      !('sort' in query) && (query as { labels?: string }).labels === 'user/program:Paddy';
+    server.answer(findPolicies, ({ query }) =>
+      isPlain(query) ? pageOf([active]) : refuses({ status: 400, message: 'This cannot be read.' })(),
+    );
+    const { user } = await openConsole(`/policies?${address}`, { server });
+    expect(await screen.findByText(/This cannot be read/)).toBeVisible();
+    const [all] = screen.getAllByRole('button', { name: 'Show all' });
+    const steps = window.history.length;
+    await user.click(all as Element);
+    expect(await screen.findByText('Kuttanad paddy')).toBeVisible();
+    expect([window.location.search, window.history.length]).toEqual(['', steps]);
+    // That it asks what does not fit is what it is about.
+    server.faults.length = 0;
+  },
+);
+
 test('an underwriter has no access to policies', async () => {
   await openConsole('/policies', { server, roles: ['User.Underwriter'] });
   const dialog = await screen.findByRole('dialog');

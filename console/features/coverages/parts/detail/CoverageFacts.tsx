@@ -3,6 +3,7 @@ import type { Coverage } from '#shared/contract/coverage';
 import { formatOffset } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
+import { isMulti } from '#shared/lists/coverages';
 import { measureOf, ratePerUnit, shown } from '#shared/view/measure';
 import { Details, useLocale } from '../../../../ui';
 import { placeShown } from '../../../../ui/map/place';
@@ -15,6 +16,8 @@ export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
   const measure = measureOf(coverage, locale);
   const { monitoringTarget: target, indexDefinition: index } = coverage;
   const parametersText = useParametersText();
+  // What they come to together is no trigger of its own: how each pays stands in their table.
+  const hasTriggers = isMulti(coverage);
   return (
     <Details
       title={t('detail.details')}
@@ -23,21 +26,20 @@ export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
         [t('detail.riskType'), coverage.riskType],
         [t('detail.dataSet'), coverage.dataSet],
         [t('detail.provider'), coverage.dataSourceName],
-        [
-          t('card.trigger'),
-          coverage.coverageType === 'MULTI_TRIGGER' ? t('list.multi') : shown(coverage.trigger, measure, locale),
-        ],
-        [t('detail.exit'), coverage.exit === null ? null : shown(coverage.exit, measure, locale)],
+        [t('card.trigger'), hasTriggers ? t('list.multi') : shown(coverage.trigger, measure, locale)],
+        [t('detail.exit'), hasTriggers || coverage.exit === null ? null : shown(coverage.exit, measure, locale)],
         [
           t('detail.minimum'),
-          t('detail.perInsured', {
-            amount: formatExact(coverage.minPayout, locale),
-            sum: formatExact(coverage.insuredAmount, locale),
-          }),
+          hasTriggers
+            ? null
+            : t('detail.perInsured', {
+                amount: formatExact(coverage.minPayout, locale),
+                sum: formatExact(coverage.insuredAmount, locale),
+              }),
         ],
         [
           t('detail.perUnit'),
-          coverage.structure === 'linear'
+          coverage.structure === 'linear' && !hasTriggers
             ? formatPct(ratePerUnit(coverage.payoutPerUnitPct, measure), 1, locale)
             : null,
         ],

@@ -5,16 +5,15 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { findCoveragesAt, listCoverages } from '#shared/contract/coverages';
 import type { ListedCoverage } from '#shared/contract/coverage';
-import { formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../../core/api';
 import { Link } from '../../../../core/routing';
 import { usePanel } from '../../../../ui/usePanel';
-import { Card, CardTitle, Loaded, Muted, Pager, Row, Stack, useLocale } from '../../../../ui';
+import { Card, CardTitle, Loaded, Muted, Pager, Period, Row, Stack, useLocale } from '../../../../ui';
 import { placeText, type LonLat } from '../../../../ui/map/place';
-import { payoutText } from '#shared/lists/coverages';
+import { isMulti, payoutText } from '#shared/lists/coverages';
 
 /** Cards at once (docs/rules.md §14.3). */
 const size = 10;
@@ -105,11 +104,11 @@ function CoverageTile({ coverage, backTo }: { readonly coverage: ListedCoverage;
           />
         </Row>
         <Muted>
-          {coverage.monitoringTarget.name} · {formatPeriod(coverage.start, coverage.end, locale)}
+          {coverage.monitoringTarget.name} · <Period start={coverage.start} end={coverage.end} />
         </Muted>
         {riskPremiumPct !== null ? (
           <>
-            <span>{payoutText(coverage, t, locale)}</span>
+            <span>{isMulti(coverage) ? t('list.multi') : payoutText(coverage, t, locale)}</span>
             <Muted>{t('map.premium', { share: formatPct(riskPremiumPct, 2, locale) })}</Muted>
           </>
         ) : (

@@ -2,7 +2,7 @@ import { ChevronDownIcon, ChevronRightIcon } from '@primer/octicons-react';
 import { Banner, Button, Details as Fold } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { may } from '#shared/contract/access';
+import { may, mayFollow } from '#shared/contract/access';
 import { moveClaim, type Claim } from '#shared/contract/claims';
 import { claimMovesFrom, type ClaimState } from '#shared/engine/states';
 import { formatFullDay } from '#shared/format/date';
@@ -100,12 +100,14 @@ export function ClaimCard({ claim, policyId }: ClaimProps) {
                   {t(`claimMove.${next}`)}
                 </Button>
               ))}
-            <Button
-              variant="invisible"
-              onClick={() => goTo(`/monitoring/event/${event}?backTo=/policies/policy/${policyId}`)}
-            >
-              {t('claims.event')}
-            </Button>
+            {mayFollow(me, 'monitoring') && (
+              <Button
+                variant="invisible"
+                onClick={() => goTo(`/monitoring/event/${event}?backTo=/policies/policy/${policyId}&tab=claims`)}
+              >
+                {t('claims.event')}
+              </Button>
+            )}
           </Row>
         </Stack>
       </Fold>

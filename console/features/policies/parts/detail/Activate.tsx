@@ -1,7 +1,7 @@
 import { Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { may } from '#shared/contract/access';
+import { may, mayFollow } from '#shared/contract/access';
 import { acceptPolicy } from '#shared/contract/policies';
 import type { Policy } from '#shared/contract/policy';
 import { addDays } from '#shared/engine/calendar';
@@ -10,7 +10,7 @@ import { policyMachine } from '#shared/engine/states';
 import { formatFullDay } from '#shared/format/date';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
-import { Confirm, useLocale } from '../../../../ui';
+import { Dialog, useLocale } from '../../../../ui';
 import { Activation } from './Activation';
 
 /** The button that activates a created policy; one whose inception is too near leads back to its quote. */
@@ -22,6 +22,8 @@ export function Activate({ policy }: { readonly policy: Policy }) {
   if (!canDo(policyMachine, policy.state, 'activate')) return null;
   const mayActivate = may(me, acceptPolicy);
   const isLate = policy.inceptionDate < addDays(config.today, policy.minDaysBeforeInception);
+  const close = () => setAsking(false);
+  const toQuote = () => goTo(`/quotations/quotation/${policy.quoteId}`);
   return (
     <>
       <Button
@@ -32,19 +34,23 @@ export function Activate({ policy }: { readonly policy: Policy }) {
       >
         {t('detail.activate')}
       </Button>
-      {isAsking && !isLate && <Activation policy={policy} onClose={() => setAsking(false)} />}
+      {isAsking && !isLate && <Activation policy={policy} onClose={close} />}
       {isAsking && isLate && (
-        <Confirm
+        <Dialog
           title={t('late.title')}
-          text={t('late.text', {
+          onClose={close}
+          footerButtons={[
+            { content: t('late.ok'), onClick: close },
+            ...(mayFollow(me, 'quotes')
+              ? [{ content: t('late.quote'), buttonType: 'primary' as const, onClick: toQuote }]
+              : []),
+          ]}
+        >
+          {t('late.text', {
             count: policy.minDaysBeforeInception,
             date: formatFullDay(policy.inceptionDate, locale),
           })}
-          no={t('late.ok')}
-          yes={t('late.quote')}
-          onNo={() => setAsking(false)}
-          onYes={() => goTo(`/quotations/quotation/${policy.quoteId}`)}
-        />
+        </Dialog>
       )}
     </>
   );

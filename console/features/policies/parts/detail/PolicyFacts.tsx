@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { mayFollow } from '#shared/contract/access';
 import type { Policy } from '#shared/contract/policy';
 import { formatNumber } from '#shared/format/number';
 import { formatIndex } from '#shared/format/unit';
+import { useSession } from '../../../../core/profile';
+import { useLocation } from '../../../../core/routing';
 import { Money, Table, useLocale } from '../../../../ui';
 import { PolicySummary } from '../PolicySummary';
 
@@ -19,6 +22,9 @@ export const PolicyFacts = ({ policy }: PolicyFactsProps) => (
 function PolicyItems({ policy }: PolicyFactsProps) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
+  // The same rows stand on the page of a draft.
+  const { pathname } = useLocation();
+  const leadsOn = mayFollow(useSession().me, 'coverages');
   return (
     <>
       <h2 style={{ margin: 0, fontSize: 16 }}>{t('items.title')}</h2>
@@ -26,8 +32,8 @@ function PolicyItems({ policy }: PolicyFactsProps) {
         label={t('items.title')}
         rows={policy.policyItems}
         keyOf={(row) => row.id}
-        href={(row) =>
-          `/coverages/coverage/${row.coverage.id}?version=${row.coverage.version}&backTo=/policies/policy/${policy.id}`
+        href={({ coverage: { id, version } }) =>
+          leadsOn ? `/coverages/coverage/${id}?version=${version}&backTo=${pathname}` : undefined
         }
         columns={[
           { id: 'coverage', head: t('items.coverage'), cell: (row) => row.coverage.label },

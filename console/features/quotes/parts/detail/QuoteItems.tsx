@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { mayFollow } from '#shared/contract/access';
 import type { Quote } from '#shared/contract/quote';
 import { formatNumber, formatPct } from '#shared/format/number';
 import { formatIndex } from '#shared/format/unit';
+import { useSession } from '../../../../core/profile';
 import { Money, Table, useLocale, type Column } from '../../../../ui';
 
 type Item = Quote['quoteItems'][number];
@@ -48,6 +50,7 @@ function useColumns(): readonly Column<Item>[] {
 export function QuoteItems({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation('quotes');
   const columns = useColumns();
+  const leadsOn = mayFollow(useSession().me, 'coverages');
   if (quote.quoteItems.length === 0) return t('items.none');
   return (
     <Table
@@ -55,7 +58,7 @@ export function QuoteItems({ quote }: { readonly quote: Quote }) {
       rows={quote.quoteItems}
       keyOf={({ id }) => id}
       href={({ coverage: { id, version } }) =>
-        `/coverages/coverage/${id}?version=${version}&backTo=/quotations/quotation/${quote.id}`
+        leadsOn ? `/coverages/coverage/${id}?version=${version}&backTo=/quotations/quotation/${quote.id}` : undefined
       }
       columns={columns}
     />
