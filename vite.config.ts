@@ -15,33 +15,55 @@ const publicPages = {
   widgets: at('console/widgets.html'),
 };
 
-/** Has the page run its first script (console/begin.ts) as soon as that is there: the one that draws is a hundred times as large. */
-const beginFirst: Plugin = {
-  name: 'isoline:begin-first',
+/** Has what makes ready (console/ready.ts) run as soon as it is there: what draws, which needs it too, comes later, and is larger. */
+const readyFirst: Plugin = {
+  name: 'isoline:ready-first',
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle = {} }) {
-      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
-      const begin = chunks
-        .filter(({ name }) => name === 'begin')
-        .map(({ fileName }) => ({ type: 'module', async: true, crossorigin: true, src: `/${fileName}` }));
-      return begin.map((attrs) => ({ tag: 'script', attrs, injectTo: 'head-prepend' as const }));
+      return Object.values(bundle)
+        .filter(({ type, name }) => type === 'chunk' && name === 'ready')
+        .map(({ fileName }) => ({
+          tag: 'script',
+          attrs: { type: 'module', async: true, crossorigin: true, src: `/${fileName}` },
+          injectTo: 'head' as const,
+        }));
     },
   },
 };
 
+/** What stands on nearly every screen that has a list, and is too small to be fetched apart. */
+const onLists = [
+  'ui/(PagedList|TagSearch|ListScreen|SearchField|StatusFilter|useDefaultTags|useListWords|column)',
+  'ui/(Choice|Confirm|Details|DetailScreen|useDescribedLines|EvenGrid|Figure|Grid|Halves|JobProgress|Money|Period)',
+  'core/(countries|writeOver|undo)',
+  'features/coverages/parts/(SubCoverages|list/useChosenCoverages)',
+  'shared/view/(StatusChip|measure)',
+  'shared/format/(dayWord|indexValue)',
+  'shared/engine/(units|payout)',
+  'shared/lists/coverages',
+  '@primer/react/dist/SegmentedControl/SegmentedControl',
+];
+/** The contract of what most screens ask for: read while what draws them is on its way. */
+const askedByMost = 'shared/contract/(coverages|quotes|policies|views|newQuote|partner|partners|sampleCatalogue)';
+
 /**
- * What the console begins with is one piece, and so is what many screens share: a browser takes its time over each request, however small. A piece takes
- * in only what the same screens need, or what is too small to be worth a request; the charts, which are neither, stand apart.
+ * What the console begins with comes in three pieces: what asks, what makes ready, and what draws. What many screens share is one: a browser
+ * takes its time over each request, however small. A piece takes in only what the same screens need, or what is too small to be worth a request; the
+ * charts, which are neither, stand apart.
  */
+const firstPieces = [
+  { name: 'begin', test: /console\/begin\.ts$/ },
+  { name: 'ready', test: new RegExp(`(console/ready|${askedByMost})\\.ts$`) },
+];
 const consolePieces = [
-  { name: 'start', tags: ['$initial' as const] },
+  { name: 'main', test: /console\/main\.tsx$/ },
   {
     name: 'charts',
     test: /node_modules\/highcharts\/|shared\/view\/chart\/draw\.ts$/,
     includeDependenciesRecursively: false,
   },
-  { name: 'list', test: /console\/ui\/(PagedList|TagSearch)\.tsx$/ },
+  { name: 'list', test: new RegExp(`(${onLists.join('|')})\\.[jt]sx?$`) },
   { name: 'kit', minShareCount: 8, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
   { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
 ];
@@ -50,7 +72,7 @@ const consolePieces = [
 export default defineConfig(({ mode }) => ({
   root: at('console'),
   publicDir: at('console/public'),
-  plugins: [react(), beginFirst, contractForBrowsers, zodForBrowsers, tokenSheet, usedVariables],
+  plugins: [react(), readyFirst, contractForBrowsers, zodForBrowsers, tokenSheet, usedVariables],
   resolve: { alias: { '#shared': at('shared') } },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   worker: { format: 'es' },
@@ -69,17 +91,15 @@ export default defineConfig(({ mode }) => ({
         moduleSideEffects: [{ test: /\/(console\/(app|core|features|ui)|shared)\/.*\.tsx?$/, sideEffects: false }],
       },
       input: mode === 'public' ? publicPages : { index: at('console/index.html') },
-      // A chunk of its own, so that it runs before the chunks whose schemas it sets the rules for.
-      // A language comes in one piece, not a file an area.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'begin', test: /console\/begin\.ts$/ },
-            { name: 'trusted', test: /console\/trusted\.ts$/ },
+            ...(mode === 'public' ? [{ name: 'trusted', test: /console\/trusted\.ts$/ }] : firstPieces),
+            // A language comes in one piece, not a file an area.
             {
               debugName: 'phrases',
-              name: (id) => /phrases\/(\w+)\/\w+\.json$/.exec(id)?.[1] ?? null,
-              test: /shared\/phrases\/\w+\/\w+\.json$/,
+              name: (id) => /phrases\/(\w+)\/\w+\.(json|ts)$/.exec(id)?.[1] ?? null,
+              test: /shared\/phrases\/\w+\/(\w+\.json|console\.ts)$/,
             },
             // Of several pages each is a beginning of its own, and one piece would run them all.
             ...(mode === 'public' ? [] : consolePieces),

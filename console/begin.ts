@@ -1,4 +1,13 @@
+// First: every schema is made by its rules.
+import './trusted';
+import '@primer/primitives/dist/css/primitives.css';
+import '@primer/primitives/dist/css/functional/themes/light.css';
+import '@primer/primitives/dist/css/functional/themes/dark.css';
+import './app/tokens.css';
+import './app/start.css';
+import './app/look.css';
 import { beginPage } from './app/begin';
 
-// A script of its own, which runs while what draws the page is still on its way (vite.config.ts).
+// The page's own script: small, so that it asks while what makes ready and what draws are still on their way (vite.config.ts).
+void import('./main');
 void beginPage();

@@ -15,6 +15,7 @@ import { FakeServer, hangs, refuses } from '../../tests/support/console/fakeServ
 import { pageOf, sampleOf } from '../../tests/support/console/sample';
 import { beginReading } from '../core/begun';
 import { boot } from './boot';
+import { prepare } from './prepare';
 
 const config = sampleOf(RuntimeConfig, { oidc: { issuer: 'https://id.example', clientId: 'console' } });
 const me = sampleOf(Profile, { name: 'Asha', roles: [...everyRole], modules: [...modules], languages: ['en'] });
@@ -53,7 +54,7 @@ afterEach(() => {
   });
   server.close();
 });
-const begin = () => act(async () => void boot(root));
+const begin = () => act(async () => void boot(root, prepare()));
 
 test('until the server has said what this is and who is signed in, the shell stands with grey rows; then the screen', async () => {
   let tell = (_: typeof config): void => undefined;
@@ -93,20 +94,50 @@ test('what was asked ahead is shown without being asked again; what breaks the c
   const headers = { authorization: 'Bearer token', 'x-tenant-id': config.tenantId };
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const quiet = jest.spyOn(console, 'info').mockImplementation(() => undefined);
-  const whole = { ok: true, status: 200, clone: () => ({ arrayBuffer: async () => undefined }) };
+  // The last of it is still on its way when the page could be drawn.
+  let end = (_: unknown): void => undefined;
+  const last = new Promise((go) => (end = go));
+  server.answer(readMe, () => {
+    setTimeout(end, 60);
+    return me;
+  });
+  const whole = { ok: true, status: 200, clone: () => ({ arrayBuffer: () => last }) };
   const answers = [[sampleOf(SampleProgram, { Name: 'Paddy ahead' })], { views: 'none' }];
   globalThis.fetch = (async (address: string) => ({
     ...whole,
     json: async () => answers[asked.findIndex((question) => question.address === address)],
   })) as never;
-  for (const { address } of asked) await beginReading(address, headers);
+  for (const { address } of asked) void beginReading(address, headers);
   globalThis.fetch = server.fetch as never;
+  const pictures: boolean[] = [];
+  const eye = new MutationObserver(() => {
+    if (document.querySelector('nav')) pictures.push(document.body.textContent.includes('Paddy ahead'));
+  });
+  eye.observe(document.body, { childList: true, subtree: true });
   await begin();
   expect(await screen.findByRole('heading', { name: 'Paddy ahead' })).toBeVisible();
+  // Not even for a moment were there grey rows under the bar.
+  expect(pictures[0]).toBe(true);
+  eye.disconnect();
   expect(server.of(samplePrograms)).toHaveLength(0);
   await waitFor(() => expect(server.of(findViews)).toHaveLength(1));
   complaint.mockRestore();
   quiet.mockRestore();
+});
+
+test('what was asked ahead and is not answered keeps nobody waiting', async () => {
+  const signing = { tenantId: config.tenantId, oidc: config.oidc };
+  const address = addressOf(samplePrograms, {});
+  const questions = [{ key: samplePrograms.key, request: {}, address }];
+  localStorage.setItem(
+    'isoline.asked',
+    JSON.stringify({ person: 'asha', signing, places: [{ at: '/programs', questions }] }),
+  );
+  globalThis.fetch = (() => new Promise(() => undefined)) as never;
+  void beginReading(address, { authorization: 'Bearer token', 'x-tenant-id': config.tenantId });
+  globalThis.fetch = server.fetch as never;
+  await begin();
+  expect(await screen.findByRole('navigation', { name: 'Areas' })).toBeVisible();
 });
 
 test('when that fails, the reason is there, with a way to try again', async () => {

@@ -1,4 +1,4 @@
-import { begin, beginReading, giveUpBegun, isAnswered, send } from './begun';
+import { begin, beginReading, giveUpBegun, untilAnswered, send } from './begun';
 
 /** Ends the body of what is read. */
 let end: () => void;
@@ -43,13 +43,17 @@ test('whoever gives the request up gives up what was begun', async () => {
   expect(sent[0]?.signal?.aborted).toBe(true);
 });
 
-test('a reading is there once all of its answer is', async () => {
+test('a reading is there once all of its answer is; what is not read ahead, or was taken over, is not', async () => {
   const read = beginReading('/a', headers);
+  let isThere: boolean | null = null;
+  const waiting = untilAnswered('/a').then((answered) => (isThere = answered));
   await new Promise((go) => setTimeout(go, 1));
-  expect(isAnswered('/a')).toBe(false);
+  expect(isThere).toBeNull();
   end();
-  await read;
-  expect([isAnswered('/a'), isAnswered('/b')]).toEqual([true, false]);
+  await Promise.all([read, waiting]);
+  expect([isThere, await untilAnswered('/b')]).toEqual([true, false]);
+  await ask('/a');
+  expect(await untilAnswered('/a')).toBe(false);
 });
 
 test('what is given up is not taken over: it is asked anew', async () => {

@@ -2,8 +2,8 @@ type Begun = {
   readonly headers: Record<string, string>;
   readonly response: Promise<Response>;
   readonly controller: AbortController;
-  /** All of the answer has come. */
-  isThere: boolean;
+  /** Until all of the answer has come; of a reading alone. */
+  whole?: Promise<unknown>;
 };
 /** Requests that were sent before the application was there to send them, by their address. */
 const begun = new Map<string, Begun>();
@@ -14,18 +14,24 @@ export function begin(address: string, headers: Record<string, string> = {}): Pr
   if (before) return before.response;
   const controller = new AbortController();
   const response = fetch(address, { headers, signal: controller.signal, credentials: 'omit' });
-  begun.set(address, { headers, response, controller, isThere: false });
+  begun.set(address, { headers, response, controller });
   return response;
 }
 
-/** Sends a reading that the application is going to ask for; that all of its answer is there can be asked. */
+/** Sends a reading that the application is going to ask for; when all of its answer is there can be waited for. */
 export async function beginReading(address: string, headers: Record<string, string>): Promise<void> {
-  const whole = (await begin(address, headers)).clone();
-  await whole.arrayBuffer();
+  const whole = begin(address, headers).then((response) => response.clone().arrayBuffer());
   const early = begun.get(address);
-  if (early) early.isThere = true;
+  if (early) early.whole = whole;
+  await whole;
 }
-export const isAnswered = (address: string): boolean => begun.get(address)?.isThere ?? false;
+/** Whether all of an answer has come and nobody has taken it over; waits for one that is on its way. */
+export async function untilAnswered(address: string): Promise<boolean> {
+  const early = begun.get(address);
+  if (!early?.whole) return false;
+  await early.whole;
+  return begun.get(address) === early;
+}
 
 /** What was begun and nobody has taken over may be wrong by now, or nobody is going to ask for it. */
 export function giveUpBegun(): void {
