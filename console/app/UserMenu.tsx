@@ -26,7 +26,7 @@ export function UserMenu({ session }: { readonly session: Session }) {
           variant="invisible"
           aria-label={t('menu.label', { name: me.name })}
           style={{ color: '#fff' }}
-          leadingVisual={() => <Avatar src="/icon.svg" alt="" size={20} />}
+          leadingVisual={<Avatar src="/icon.svg" alt="" size={20} />}
         >
           <Name>{me.name}</Name>
         </Button>
