@@ -2,7 +2,7 @@ import { activateCoverage, deleteCoverage, updateCoverage } from '#shared/contra
 import { readCoverage } from '#shared/contract/coverages';
 import { readCoverageVersions, simulateCoverage } from '#shared/contract/coverageVersions';
 import { createPolicy, readPolicy } from '#shared/contract/policies';
-import { completeQuote, createQuote, readQuote, retryQuote } from '#shared/contract/quotes';
+import { completeQuote, copyQuote, createQuote, readQuote, retryQuote } from '#shared/contract/quotes';
 import { activeCoverage, partnerOf, quoteBody } from '../../../tests/support/insurance';
 import { startWorld, type World } from '../../../tests/support/world';
 
@@ -28,7 +28,7 @@ async function submitted(): Promise<string> {
 }
 const read = (id: string) => world.call(readQuote, byId(id), agent);
 const why =
-  'The coverage "Spring rain" was archived, or another version of it activated, while this quote was being priced. Price it again.';
+  'Another version of the coverage "Spring rain" was activated while this quote was being priced. Price it again.';
 
 test('a quote is not priced on a version that another one has replaced meanwhile: nothing would watch it', async () => {
   await world.call(updateCoverage, { ...byId(coverageId), body: { trigger: 70 } }, underwriter);
@@ -63,15 +63,21 @@ test('a quote is not priced on a version that another one has replaced meanwhile
   expect(policy.policyItems).toMatchObject([{ coverage: { parametricEventId } }]);
 });
 
-test('nor on a coverage that was archived meanwhile; what it named can be changed and submitted anew', async () => {
+test('nor on a coverage that was archived meanwhile; it says what to do, and its copy is without that coverage', async () => {
   const id = await submitted();
   await world.call(deleteCoverage, byId(coverageId), underwriter);
   await world.runJobs();
-  expect(await read(id)).toMatchObject({ status: 'FAILED', uiState: 'fail', error: why });
+  expect(await read(id)).toMatchObject({
+    ...{ status: 'FAILED', uiState: 'fail' },
+    error:
+      'The coverage "Spring rain" was archived while this quote was being priced. Copy the quote and choose another coverage.',
+  });
   await expect(world.call(retryQuote, byId(id), agent)).rejects.toMatchObject({
     status: 422,
-    message: '"North fields" names a coverage that does not exist.',
+    message: 'The coverage of "North fields" was archived. Copy the quote and choose another coverage.',
   });
+  const copy = await world.call(copyQuote, byId(id), agent);
+  expect(copy).toMatchObject({ uiState: 'draft', quoteItems: [], customer: { id: holderId } });
 });
 
 test('what was sold stays on the version that it was priced on, and on the event of that version', async () => {

@@ -16,10 +16,13 @@ import { commandRefusal } from '../../base/refuse';
  * the other, and nothing paid. The coverages stay as they are to the end of the transaction.
  */
 async function refuseOvertaken(db: Db, quoteId: string): Promise<void> {
-  const label = await findOvertaken(db, quoteId);
-  if (label === undefined) return;
+  const overtaken = await findOvertaken(db, quoteId);
+  if (!overtaken) return;
+  const { label, archived } = overtaken;
   throw commandRefusal(
-    `The coverage "${label}" was archived, or another version of it activated, while this quote was being priced. Price it again.`,
+    archived
+      ? `The coverage "${label}" was archived while this quote was being priced. Copy the quote and choose another coverage.`
+      : `Another version of the coverage "${label}" was activated while this quote was being priced. Price it again.`,
   );
 }
 

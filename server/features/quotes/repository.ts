@@ -149,7 +149,10 @@ export const priceItem = (
  * The label of a coverage that no longer stands on the version that a quote names, be it archived or on another version; the coverages are
  * held to the end of the transaction. In the order of their ids, as whoever activates them holds them.
  */
-export async function findOvertaken(db: Db, quoteId: string): Promise<string | undefined> {
+export async function findOvertaken(
+  db: Db,
+  quoteId: string,
+): Promise<{ readonly label: string; readonly archived: boolean } | undefined> {
   const rows = await db
     .select({
       label: coverageVersion.label,
@@ -163,7 +166,7 @@ export async function findOvertaken(db: Db, quoteId: string): Promise<string | u
     .where(eq(quoteItem.quoteId, quoteId))
     .orderBy(asc(coverage.id))
     .for('share', { of: coverage });
-  return rows.find(({ version, activeVersion, archived }) => archived || activeVersion !== version)?.label;
+  return rows.find(({ version, activeVersion, archived }) => archived || activeVersion !== version);
 }
 
 export const markQuoted = (db: Db, coverageId: string, version: number) =>

@@ -31,7 +31,7 @@ import { answerOf, getQuote, held } from './held';
 import { priceQuoteJob } from './priceJob';
 import { addQuote, changeQuote, findAllQuotes, findItems, findQuotePage, sortingBy } from './repository';
 import { rejectionRoutes } from './rejection';
-import { checkComplete, checkCurrency, checkPartners, draftColumns, itemsSent, resubmit, setItems } from './service';
+import { checkComplete, checkCurrency, checkPartners, draftColumns, itemsToCopy, resubmit, setItems } from './service';
 
 type Filter = Pick<ParsedRequest<typeof findQuotes>['query'], 'labels' | 'status' | 'search'>;
 const filterOf = ({ labels, status, search }: Filter, { name, email }: User) => ({
@@ -151,7 +151,7 @@ function copyRoute(app: App): void {
       updatedAt: now,
       version: 1,
     });
-    await setItems(db, tenantId, id, itemsSent(items, quote.currency));
+    await setItems(db, tenantId, id, await itemsToCopy(db, items, quote.currency));
     await audit({ subjectId: id, action: 'copied', from: quote.id });
     return answerOf(db, id);
   });

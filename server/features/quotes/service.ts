@@ -48,9 +48,7 @@ const coveragesOf = async (db: Db, items: Draft['quoteItems']): Promise<Readonly
 export async function setItems(db: Db, tenantId: string, quoteId: string, items: Draft['quoteItems']): Promise<void> {
   const coverages = await coveragesOf(db, items);
   const rows = items.map((item, position) => {
-    const row =
-      coverages.get(item.coverageId) ??
-      refuse(422, 'quotes.coverage', `"${item.name}" names a coverage that does not exist.`);
+    const row = coverages.get(item.coverageId) ?? refuse(422, 'quotes.coverage', unknownCoverage(item.name));
     return {
       tenantId,
       id: newId(),
@@ -67,13 +65,20 @@ export async function setItems(db: Db, tenantId: string, quoteId: string, items:
 }
 
 /** What is stored of a quote as it would be sent: to be copied, or priced once more. */
-export const itemsSent = (items: readonly ItemRow[], currency: string): Draft['quoteItems'] =>
+const itemsSent = (items: readonly ItemRow[], currency: string): Draft['quoteItems'] =>
   items.map(({ item: { coverageId, name, quantity, sumInsured } }) => ({
     coverageId,
     name,
     quantity,
     sumInsured: { amount: sumInsured, currency },
   }));
+
+/** The same without what stands on a coverage that was archived: a copy is for choosing another one. */
+export async function itemsToCopy(db: Db, items: readonly ItemRow[], currency: string): Promise<Draft['quoteItems']> {
+  const sent = itemsSent(items, currency);
+  const coverages = await coveragesOf(db, sent);
+  return sent.filter(({ coverageId }) => coverages.has(coverageId));
+}
 
 const invalid = (path: string, message: string): never =>
   refuse(422, 'quotes.invalid', message, { fields: [{ path: `body.${path}`, message }] });
@@ -124,8 +129,18 @@ export async function checkPartners(
     invalid('intermediaryId', 'The intermediary is not known as one.');
 }
 
+const unknownCoverage = (name: string) => `"${name}" names a coverage that does not exist.`;
+/** What is stored named it once, and its quote can no longer be written otherwise. */
+const archivedCoverage = (name: string) =>
+  `The coverage of "${name}" was archived. Copy the quote and choose another coverage.`;
+
 /** What must hold before a quote can be priced, beyond what the contract says of the request alone. */
-export async function checkComplete(db: Db, given: Submission, today: string): Promise<void> {
+export async function checkComplete(
+  db: Db,
+  given: Submission,
+  today: string,
+  without: (name: string) => string = unknownCoverage,
+): Promise<void> {
   const { inceptionDate, expiryDate, quoteItems } = given;
   if (!given.customerId) invalid('customerId', 'The customer is not known as a policy holder.');
   await checkPartners(db, given);
@@ -133,7 +148,7 @@ export async function checkComplete(db: Db, given: Submission, today: string): P
   for (const [at, item] of quoteItems.entries()) {
     const path = `quoteItems.${at}`;
     const row = coverages.get(item.coverageId);
-    if (!row) invalid(path, `"${item.name}" names a coverage that does not exist.`);
+    if (!row) invalid(path, without(item.name));
     if (!row) continue;
     if (row.coverage.activeVersion === null)
       invalid(path, `The coverage "${row.terms.label}" is not active yet: only active coverages can be quoted.`);
@@ -172,6 +187,6 @@ export async function resubmit(
     expiryDate: expiryDate ?? '',
     quoteItems,
   };
-  await checkComplete(db, submission, today);
+  await checkComplete(db, submission, today, archivedCoverage);
   await setItems(db, quote.tenantId, quote.id, quoteItems);
 }

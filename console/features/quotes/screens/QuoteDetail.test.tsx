@@ -10,6 +10,7 @@ import { findPrograms, samplePrograms } from '#shared/contract/programs';
 import { copyQuote, readQuote, rejectQuote, restoreQuote, retryQuote } from '#shared/contract/quotes';
 import { Quote, QuoteItem } from '#shared/contract/quote';
 import { api } from '../../../core/api';
+import { goTo } from '../../../core/routing';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
@@ -259,6 +260,14 @@ test('a copy opens in the wizard', async () => {
   await user.click(await screen.findByRole('button', { name: 'Copy Quote' }));
   await screen.findByRole('heading', { name: 'New Quotation (Draft)' });
   expect(`${location.pathname}${location.search}`).toBe('/quotations/new?draft=q2');
+  expect(screen.queryByText(/^Copied without/)).toBeNull();
+
+  // What could not be taken over is said, for somebody has to choose anew.
+  server.answer(copyQuote, { ...quote, id: 'q2', quoteItems: [] });
+  act(() => goTo('/quotations/quotation/q1', { sure: true }));
+  await user.click(await screen.findByRole('button', { name: 'Copy Quote' }));
+  const said = 'Copied without Farms by the lake: its coverage was archived. Choose another one.';
+  expect(await screen.findByText(said)).toBeVisible();
 });
 
 test('its document opens in a viewer; one that cannot be fetched is said, and in the dialog too', async () => {

@@ -76,6 +76,13 @@ test('a filter that nothing matches says so, and lets go of itself', async () =>
   expect(window.location.search).toBe('');
 });
 
+test('quotes whose pricing failed are found by the filter, and their address says so', async () => {
+  server.answer(findQuotes, pageOf([quote]));
+  await openConsole('/quotations?status=FAILED', { server });
+  await screen.findByText('Kuttanad paddy');
+  expect(screen.getByLabelText('Status')).toHaveDisplayValue('Failed');
+});
+
 test('a list that failed says why, and is read again on Retry', async () => {
   server.answer(findQuotes, refuses({ status: 503, message: 'The database cannot be reached.' }));
   const { user } = await openConsole('/quotations', { server });

@@ -10,7 +10,7 @@ import { useAppSelector } from '../../../core/store';
 import { fileOf, ListScreen, SearchField, StatusFilter, useLanguage } from '../../../ui';
 import { useQuoteColumns } from '../parts/list/useQuoteColumns';
 
-const filters = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'EXPIRED'] as const;
+const filters = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'FAILED'] as const;
 const toNew = () => goTo('/quotations/new');
 
 /** Quotes of the selected program; a draft leads back into its wizard. */

@@ -124,7 +124,7 @@ describe('the list of quotes', () => {
     const { user } = await openConsole('/quotations', { server });
     const filter = await screen.findByLabelText<HTMLSelectElement>('Status');
     const options = [...filter.options].map(({ text }) => text);
-    expect(options).toEqual(['All', 'Created', 'Completed', 'Accepted', 'Rejected', 'Expired']);
+    expect(options).toEqual(['All', 'Created', 'Completed', 'Accepted', 'Rejected', 'Expired', 'Failed']);
     for (const option of ['Created', 'Completed', 'Accepted', 'Rejected']) {
       await user.selectOptions(screen.getByLabelText('Status'), option);
       await waitFor(() => expect(server.of(findQuotes).at(-1)?.query?.status).toBe(option.toUpperCase()));

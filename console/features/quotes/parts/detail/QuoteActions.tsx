@@ -9,7 +9,9 @@ import { canAccept, canReject, canRetry } from '#shared/engine/states';
 import { unlessChanged, useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
+import { useAppDispatch } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
+import { showSuccess } from '../../../../core/toasts';
 import { BusyOverlay, WhyNot } from '../../../../ui';
 import { acceptQuote, archiveQuote } from '../../stories/answer';
 import { ResponseDialog, type Response } from './ResponseDialog';
@@ -73,12 +75,19 @@ function ResponseMenu({ quote }: { readonly quote: Quote }) {
 export function QuoteActions({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation('quotes');
   const { me } = useSession();
+  const dispatch = useAppDispatch();
   const { id, policyId } = quote;
   const [retry, retrying] = useWrite(retryQuote);
   const [copy, copying] = useWrite(copyQuote);
   const toCopy = async () => {
     const done = await copy({ params: { id } });
-    if (done.ok) goTo(`/quotations/new?draft=${done.response.id}`);
+    if (!done.ok) return;
+    goTo(`/quotations/new?draft=${done.response.id}`);
+    const copied = new Set(done.response.quoteItems.map(({ coverage }) => coverage.id));
+    const left = quote.quoteItems.filter(({ coverage }) => !copied.has(coverage.id));
+    if (left.length === 0) return;
+    const names = left.map(({ name, coverage }) => name || coverage.label).join(', ');
+    dispatch(showSuccess(t('detail.copiedWithout', { count: left.length, names })));
   };
   return (
     <>
