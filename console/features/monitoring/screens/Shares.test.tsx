@@ -98,6 +98,45 @@ test('a link is paused, given a last day, and revoked after a question', async (
   await waitFor(() => expect(server.of(revokePermalink).map(({ params }) => params.id)).toEqual(['s1']));
 });
 
+test('a last day that was refused stays to be mended, and says that it does not hold', async () => {
+  server.answer(changeShare, refuses({ status: 422, message: 'A link cannot expire in the past.' }));
+  await open();
+  const lastDay = await screen.findByLabelText('Expiry of Ab12… (UTC)');
+  const write = (day: string) => {
+    fireEvent.change(lastDay, { target: { value: day } });
+    fireEvent.blur(lastDay);
+  };
+  write('01-Jan-2020');
+  expect(await screen.findByText('This end is not saved.')).toBeVisible();
+  expect(screen.getByText('A link cannot expire in the past.')).toBeVisible();
+  expect(lastDay).toHaveValue('01-Jan-2020');
+  expect(lastDay).toBeInvalid();
+  server.answer(changeShare, refuses({ status: 503, message: 'Busy.' }));
+  write('31-Dec-2026');
+  expect(await screen.findByText('Busy.')).toBeVisible();
+  expect(screen.getByText('This end is not saved.')).toBeVisible();
+  // Left again, it is tried again.
+  server.answer(changeShare, share);
+  fireEvent.blur(lastDay);
+  expect(await screen.findByText('Expiry saved')).toBeVisible();
+  expect(screen.queryByText('This end is not saved.')).toBeNull();
+  expect(lastDay).toHaveValue('31-Dec-2026');
+});
+
+test('a link whose end could not be sent is asked about still; where nothing is left to try, no more', async () => {
+  server.answer(revokePermalink, refuses({ status: 503, message: 'Busy.' }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Revoke' }));
+  const revoke = () => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+  await revoke();
+  expect(await screen.findByText('Busy.')).toBeVisible();
+  await waitFor(() => expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' })).toBeEnabled());
+  server.answer(revokePermalink, refuses({ status: 409, message: 'It is revoked already.' }));
+  await revoke();
+  expect(await screen.findByText('It is revoked already.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('an agent has no access to public links', async () => {
   await openConsole('/monitoring/shares', { server, roles: ['User.Agent'] });
   expect(await screen.findByText("Your user don't have access to this area")).toBeVisible();

@@ -25,7 +25,7 @@ export default function Shares() {
   const columns = useShareColumns({
     isBusy: changes.isBusy,
     pause: (share) => void changes.pause(share),
-    expire: (share, lastDay) => void changes.expire(share, lastDay),
+    expire: changes.expire,
     sayAmount: (share, amountOf) => void changes.sayAmount(share, amountOf),
     revoke: setRevoking,
   });

@@ -133,7 +133,7 @@ function Shares({ eventId, newId }: { readonly eventId: string; readonly newId: 
   const shareChanges: ShareChanges = {
     isBusy: changes.isBusy,
     pause: (share) => void changes.pause(share),
-    expire: (share, lastDay) => void changes.expire(share, lastDay),
+    expire: changes.expire,
     sayAmount: (share, amountOf) => void changes.sayAmount(share, amountOf),
     revoke: setRevoking,
   };

@@ -21,7 +21,7 @@ export function RevokeShare({ share, changes, onClose }: RevokeShareProps) {
       danger
       busy={changes.isRevoking}
       onNo={onClose}
-      onYes={() => void changes.revoke(share).then(onClose)}
+      onYes={() => void changes.revoke(share).then((isOver) => isOver && onClose())}
     />
   );
 }

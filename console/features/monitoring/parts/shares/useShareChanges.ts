@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { changeShare, revokePermalink } from '#shared/contract/publicEvents';
 import { unlessChanged, useWrite } from '../../../../core/api';
+import { mayPass } from '../../../../core/refusal';
 import { useAppDispatch } from '../../../../core/store';
 import { showSuccess } from '../../../../core/toasts';
 import type { Share } from './share';
@@ -11,7 +12,11 @@ export function useShareChanges() {
   const dispatch = useAppDispatch();
   const [change, changing] = useWrite(changeShare);
   const [revoke, revoking] = useWrite(revokePermalink);
-  const say = ({ ok }: { readonly ok: boolean }, text: string) => ok && dispatch(showSuccess(text));
+  /** Says what was done; what was not has a message by itself. Answers whether it was. */
+  const say = ({ ok }: { readonly ok: boolean }, text: string): boolean => {
+    if (ok) dispatch(showSuccess(text));
+    return ok;
+  };
   return {
     isBusy: changing.isBusy,
     isRevoking: revoking.isBusy,
@@ -22,13 +27,17 @@ export function useShareChanges() {
     },
     expire: async (share: Share, lastDay: string) => {
       const expiresAt = lastDay ? `${lastDay}T23:59:59.000Z` : null;
-      say(await change({ params: { id: share.id }, body: { expiresAt } }, unlessChanged(share)), t('links.changed'));
+      const changed = await change({ params: { id: share.id }, body: { expiresAt } }, unlessChanged(share));
+      return say(changed, t('links.changed'));
     },
     sayAmount: async (share: Share, amountOf: string | null) => {
       const changed = await change({ params: { id: share.id }, body: { amountOf } }, unlessChanged(share));
       say(changed, t(amountOf === null ? 'links.hidden' : 'links.shown'));
     },
-    revoke: async (share: Share) =>
-      say(await revoke({ params: { id: share.id } }, unlessChanged(share)), t('links.revoked')),
+    /** Answers whether there is nothing left to try: where it may go well another time, it is asked again. */
+    revoke: async (share: Share) => {
+      const revoked = await revoke({ params: { id: share.id } }, unlessChanged(share));
+      return say(revoked, t('links.revoked')) || (!revoked.ok && !mayPass(revoked.refusal));
+    },
   };
 }
