@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { comparators } from '#shared/engine/cover';
 import { policyStates } from '#shared/engine/states';
+import { coverageTypes } from './coverage';
 import { Currency, Fraction, Id, Instant, IsoDate, Labels, Money } from './values';
 
 export const PolicyState = z.enum(policyStates);
@@ -24,6 +25,7 @@ export const PolicyItem = z
       version: z.number(),
       label: z.string(),
       riskTypeId: z.string(),
+      coverageType: z.enum(coverageTypes),
       monitoringTargetName: z.string(),
       trigger: z.number(),
       exit: z.number().nullable(),

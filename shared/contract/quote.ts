@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { quoteStatuses, quoteUiStates } from '#shared/engine/states';
+import { coverageTypes } from './coverage';
 import { Currency, Fraction, Id, Instant, IsoDate, Labels, Money } from './values';
 
 const PartnerName = z.object({ id: Id.nullable(), name: z.string() });
@@ -30,6 +31,7 @@ export const QuoteItem = z
       version: z.number(),
       label: z.string(),
       riskTypeId: z.string(),
+      coverageType: z.enum(coverageTypes),
       monitoringTargetName: z.string(),
       trigger: z.number(),
       exit: z.number().nullable(),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Quote, QuoteItem } from '#shared/contract/quote';
 import { shareOfAmount } from '#shared/engine/money';
-import { indexAnswer, limitsOf } from '../coverages/stored/answer';
+import { indexAnswer, isMulti, limitsOf } from '../coverages/stored/answer';
 import type { ItemRow, QuoteRow } from './repository';
 
 type Address = NonNullable<z.input<typeof Quote>['customer']>['address'];
@@ -38,6 +38,7 @@ export function quotedCoverage({
     version: terms.version,
     label: terms.label,
     riskTypeId: terms.riskTypeId,
+    coverageType: isMulti(terms) ? ('MULTI_TRIGGER' as const) : ('SINGLE' as const),
     monitoringTargetName: target.name,
     trigger: terms.terms.payout.trigger,
     exit: limits.exit,

@@ -76,7 +76,15 @@ describe('a priced quote', () => {
     const quote = await priced(twoItems({ intermediaryId: brokerId, remarks: 'By hand', sumInsuredBasis: 'Seeds' }));
     const id = expect.any(String);
     const coverage = {
-      ...{ id: coverageId, version: 1, label: 'Spring rain', riskTypeId: 'RAINFALL', trigger: 60, exit: 140 },
+      ...{
+        id: coverageId,
+        version: 1,
+        label: 'Spring rain',
+        riskTypeId: 'RAINFALL',
+        coverageType: 'SINGLE',
+        trigger: 60,
+        exit: 140,
+      },
       ...{ monitoringTargetName: expect.stringMatching(/./), triggerUnit: 'mm', triggerLabel: id, duration: false },
       ...{ minPayout: inr(20), minPayoutPct: 0.2, payoutPerUnit: inr(1), payoutPerUnitPct: 0.01 },
       ...{ grossPremiumIndicationPct: 0.1, unseenYears: null, start: '2026-04-01', end: '2026-05-31' },

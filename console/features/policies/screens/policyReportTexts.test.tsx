@@ -110,6 +110,24 @@ describe('the report of a policy', () => {
     await waitFor(() => expect(server.of(readEvent)[0]?.params).toEqual({ id: 'e1' }));
   });
 
+  test('of several triggers it says so in the row that opens and in the report', async () => {
+    const coverage = { ...item.coverage, coverageType: 'MULTI_TRIGGER' as const };
+    server.answer(reportPolicy, [{ ...item, coverage, trigger: 0 }]);
+    const { user } = await openPolicy(server, '?tab=report');
+    const [, row] = table('Coverages').getAllByRole('row');
+    await user.click(within(row as HTMLElement).getAllByRole('button')[0] as Element);
+    await screen.findByRole('heading', { name: 'Late monsoon rain' });
+    expect(block('Late monsoon rain').slice(3, 5)).toEqual([
+      ['Trigger', 'Multi Trigger'],
+      ['Exit', '---'],
+    ]);
+    const report = block(/^Data Monitoring Report: Late/);
+    expect([report[3], report[5]]).toEqual([
+      ['Trigger', 'Multi Trigger'],
+      ['Payout per unit', '---'],
+    ]);
+  });
+
   test('says what it is not', async () => {
     await openPolicy(server, '?tab=report');
     expect(

@@ -167,6 +167,17 @@ describe('the detail of a policy', () => {
       '/coverages/coverage/k1?version=2&backTo=/policies/policy/p1',
     );
   });
+
+  test('of several triggers Policy Details say so, and no minimum as if they were one', async () => {
+    const policyItems = policy.policyItems.map((one) => ({
+      ...one,
+      coverage: { ...one.coverage, coverageType: 'MULTI_TRIGGER' as const },
+    }));
+    server.answer(readPolicy, { ...policy, policyItems });
+    await openPolicy(server);
+    const cells = cellsOf('Policy Details');
+    expect([cells[3], cells[6]]).toEqual(['Multi Trigger', '---']);
+  });
 });
 
 test('a draft says so, leads back to its quote, and asks before it is submitted', async () => {

@@ -235,6 +235,15 @@ describe('the detail of a quote', () => {
     );
   });
 
+  test('of several triggers it says so, and tells no minimum and no rate as if they were one', async () => {
+    const several = { ...item, coverage: { ...item.coverage, coverageType: 'MULTI_TRIGGER' as const, trigger: 0 } };
+    server.answer(readQuote, { ...quote, quoteItems: [several] });
+    await openDetail();
+    const [, row] = screen.getAllByRole('row');
+    const cells = [...(row?.querySelectorAll('th, td') ?? [])].map(({ textContent }) => textContent);
+    expect([cells[2], cells[6], cells[7]]).toEqual(['Multi Trigger', '---', '---']);
+  });
+
   const entries = async () => {
     const { user } = await openDetail();
     await user.click(screen.getByRole('button', { name: 'Customer response' }));

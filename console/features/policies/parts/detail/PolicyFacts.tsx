@@ -3,6 +3,7 @@ import { mayFollow } from '#shared/contract/access';
 import type { Policy } from '#shared/contract/policy';
 import { formatNumber } from '#shared/format/number';
 import { formatIndex } from '#shared/format/unit';
+import { isMulti } from '#shared/lists/coverages';
 import { useSession } from '../../../../core/profile';
 import { useLocation } from '../../../../core/routing';
 import { Money, Table, useLocale } from '../../../../ui';
@@ -21,6 +22,7 @@ export const PolicyFacts = ({ policy }: PolicyFactsProps) => (
 /** What is insured, cohort by cohort, in the version of the coverage that was sold. */
 function PolicyItems({ policy }: PolicyFactsProps) {
   const { t } = useTranslation('policies');
+  const { t: ofCoverages } = useTranslation('coverages');
   const locale = useLocale();
   // The same rows stand on the page of a draft.
   const { pathname } = useLocation();
@@ -43,8 +45,12 @@ function PolicyItems({ policy }: PolicyFactsProps) {
             id: 'trigger',
             head: t('items.trigger'),
             numeric: true,
-            cell: ({ coverage: { trigger, triggerUnit, duration }, indexDefinition }) =>
-              formatIndex(trigger, { unit: triggerUnit, decimals: indexDefinition.decimals, duration }, locale),
+            cell: ({ coverage, indexDefinition: { decimals } }) => {
+              const { trigger, triggerUnit: unit, duration } = coverage;
+              return isMulti(coverage)
+                ? ofCoverages('list.multi')
+                : formatIndex(trigger, { unit, decimals, duration }, locale);
+            },
           },
           {
             id: 'quantity',
@@ -53,7 +59,12 @@ function PolicyItems({ policy }: PolicyFactsProps) {
             cell: (row) => formatNumber(row.quantity, 0, locale),
           },
           { id: 'sum', head: t('items.sum'), numeric: true, cell: (row) => <Money of={row.totalSumInsured} /> },
-          { id: 'min', head: t('items.minimum'), numeric: true, cell: (row) => <Money of={row.minPayout} /> },
+          {
+            id: 'min',
+            head: t('items.minimum'),
+            numeric: true,
+            cell: (row) => <Money of={isMulti(row.coverage) ? null : row.minPayout} />,
+          },
           { id: 'source', head: t('items.source'), cell: (row) => row.dataSourceDescription },
         ]}
       />

@@ -5,6 +5,7 @@ import type { reportPolicy } from '#shared/contract/policyReport';
 import { formatInstant } from '#shared/format/date';
 import { formatNumber } from '#shared/format/number';
 import { formatIndex } from '#shared/format/unit';
+import { isMulti } from '#shared/lists/coverages';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { riskOf } from '#shared/engine/risks/list';
 import { useRead } from '../../../../core/api';
@@ -50,8 +51,10 @@ function MeasuredDays({ eventId }: { readonly eventId: string }) {
 /** What a row of the report opens: its terms, and the days that were measured. */
 export function MonitoredItem({ item }: { readonly item: MonitoringItem }) {
   const { t } = useTranslation('policies');
+  const { t: ofCoverages } = useTranslation('coverages');
   const locale = useLocale();
   const index = (value: number) => formatIndex(value, indexForm(item), locale);
+  const several = isMulti(item.coverage);
   return (
     <Stack>
       <Details
@@ -60,8 +63,8 @@ export function MonitoredItem({ item }: { readonly item: MonitoringItem }) {
           [t('report.beneficiary'), item.beneficiaryName],
           [t('report.on'), item.lastReportTime && formatInstant(item.lastReportTime, locale)],
           [t('items.quantity'), formatNumber(item.quantity, 0, locale)],
-          [t('items.trigger'), index(item.trigger)],
-          [t('report.exit'), item.exit === null ? null : index(item.exit)],
+          [t('items.trigger'), several ? ofCoverages('list.multi') : index(item.trigger)],
+          [t('report.exit'), several || item.exit === null ? null : index(item.exit)],
           [t('report.sumPerExtend'), <Money key="sum" of={item.sumInsured} exact />],
           [t('items.source'), item.dataSourceDescription],
         ]}

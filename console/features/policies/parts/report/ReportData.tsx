@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { formatIndex } from '#shared/format/unit';
+import { isMulti } from '#shared/lists/coverages';
 import { Details, Money, useLocale } from '../../../../ui';
 import { indexForm, type MonitoringItem } from './MonitoredItem';
 
@@ -10,6 +11,7 @@ const secondsAnHour = 3600;
 /** What the payout of a coverage comes from, in full. */
 export function ReportData({ item }: { readonly item: MonitoringItem }) {
   const { t } = useTranslation('policies');
+  const { t: ofCoverages } = useTranslation('coverages');
   const locale = useLocale();
   const { coverage, reportingPeriod, sumInsured } = item;
   const index = (value: number | null) => formatIndex(value, indexForm(item), locale);
@@ -21,9 +23,9 @@ export function ReportData({ item }: { readonly item: MonitoringItem }) {
         [t('items.source'), item.dataSourceDescription],
         [t('report.definition'), item.indexName],
         [t('report.period'), formatPeriod(reportingPeriod.start, reportingPeriod.end, locale)],
-        [t('items.trigger'), index(item.trigger)],
+        [t('items.trigger'), isMulti(coverage) ? ofCoverages('list.multi') : index(item.trigger)],
         [t('report.value'), index(item.indexValue)],
-        [t('report.perUnit'), formatPct(perUnit, 1, locale)],
+        [t('report.perUnit'), isMulti(coverage) ? null : formatPct(perUnit, 1, locale)],
         [t('report.sumPer'), <Money key="sum" of={sumInsured} exact />],
         [t('items.sum'), <Money key="total" of={item.coverageTotalSumInsured} exact />],
         [

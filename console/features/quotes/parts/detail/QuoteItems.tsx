@@ -3,6 +3,7 @@ import { mayFollow } from '#shared/contract/access';
 import type { Quote } from '#shared/contract/quote';
 import { formatNumber, formatPct } from '#shared/format/number';
 import { formatIndex } from '#shared/format/unit';
+import { isMulti } from '#shared/lists/coverages';
 import { useSession } from '../../../../core/profile';
 import { Money, Table, useLocale, type Column } from '../../../../ui';
 
@@ -10,8 +11,9 @@ type Item = Quote['quoteItems'][number];
 
 function useColumns(): readonly Column<Item>[] {
   const { t } = useTranslation('quotes');
+  const { t: ofCoverages } = useTranslation('coverages');
   const locale = useLocale();
-  const money = (id: string, head: string, of: (item: Item) => Item['sumInsured']): Column<Item> => ({
+  const money = (id: string, head: string, of: (item: Item) => Item['sumInsured'] | null): Column<Item> => ({
     id,
     head,
     numeric: true,
@@ -28,19 +30,23 @@ function useColumns(): readonly Column<Item>[] {
       id: 'trigger',
       head: t('items.trigger'),
       numeric: true,
-      cell: ({ coverage: { trigger, triggerUnit, duration, indexDefinition } }) =>
-        formatIndex(trigger, { unit: triggerUnit, decimals: indexDefinition.decimals, duration }, locale),
+      cell: ({ coverage }) => {
+        const { trigger, triggerUnit, duration, indexDefinition } = coverage;
+        if (isMulti(coverage)) return ofCoverages('list.multi');
+        return formatIndex(trigger, { unit: triggerUnit, decimals: indexDefinition.decimals, duration }, locale);
+      },
     },
     money('per', t('items.perExtend'), ({ sumInsured }) => sumInsured),
     { id: 'extend', head: t('items.extend'), numeric: true, cell: ({ quantity }) => formatNumber(quantity, 0, locale) },
     money('sum', t('items.sum'), ({ totalSumInsured }) => totalSumInsured),
-    money('min', t('items.minimum'), ({ minPayout }) => minPayout),
+    money('min', t('items.minimum'), ({ coverage, minPayout }) => (isMulti(coverage) ? null : minPayout)),
     {
       id: 'unit',
       head: t('items.perUnit'),
       numeric: true,
-      // Durations are seconds on the wire and hours on screen.
-      cell: ({ coverage }) => formatPct(coverage.payoutPerUnitPct * (coverage.duration ? 3600 : 1), 1, locale),
+      // Durations are seconds on the wire and hours on screen; each of several triggers has a rate of its own.
+      cell: ({ coverage }) =>
+        isMulti(coverage) ? '---' : formatPct(coverage.payoutPerUnitPct * (coverage.duration ? 3600 : 1), 1, locale),
     },
     { id: 'source', head: t('items.source'), cell: ({ coverage }) => coverage.dataSourceDescription },
   ];
