@@ -89,3 +89,21 @@ test('the sheet of the console has what its scripts and rules ask of the themes 
   const sheet = files.find((name) => name.endsWith('.css') && name.startsWith('style')) ?? '';
   expect(sheet).toContain(hash('sha256', readFileSync(join(assets, sheet)), 'base64url').slice(0, 8));
 });
+
+test('no two scripts of the console need each other first: which of them ran first would find the other empty', () => {
+  const assets = join(projectRoot, 'dist/site/assets');
+  const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const needed = new Map(
+    names.map((name) => {
+      const imports = readFileSync(join(assets, name), 'utf8').matchAll(/(?:import|from)\s*"\.\/([^"]+\.js)"/g);
+      return [name, new Set([...imports].map(([, other = '']) => other))] as const;
+    }),
+  );
+  // What needs nothing that is left is taken away, until only circles are.
+  for (let before = -1; before !== needed.size;) {
+    before = needed.size;
+    for (const [name, others] of needed) if (![...others].some((other) => needed.has(other))) needed.delete(name);
+  }
+  expect(names).not.toEqual([]);
+  expect([...needed.keys()]).toEqual([]);
+});

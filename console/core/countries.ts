@@ -1,5 +1,4 @@
-import { knownCountryCodes } from '#shared/contract/places';
-import { countryName } from '#shared/lists/countries';
+import { countryName, knownCountryCodes } from '#shared/contract/places';
 
 /** All countries, code and name in the language, in the order of these names. */
 export const allCountries = (locale: string): (readonly [string, string])[] =>

@@ -8,6 +8,8 @@ export const Card = styled.section`
   background: var(--bgColor-default);
   padding: 20px;
   min-width: 0;
+  /* A name without a space ends its line where the card does. */
+  overflow-wrap: anywhere;
   @media (max-width: 640px) {
     padding: 16px;
   }

@@ -1,7 +1,7 @@
 import { FormControl, TextInput } from '@primer/react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
-import { countryIn, countryName } from '#shared/lists/countries';
+import { countryIn, countryName } from '#shared/contract/places';
 import { countriesFound, countryTyped } from '../core/countries';
 import { useSentence } from '../core/sentence';
 import type { FieldProps } from './Field';

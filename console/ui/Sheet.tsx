@@ -42,6 +42,13 @@ export const Sheet = styled.table`
   .one-line {
     white-space: nowrap;
   }
+  /* Words stay whole, unless one alone would push the others out of sight. */
+  overflow-wrap: break-word;
+  @media (min-width: 641px) {
+    td:not(.one-line, [colspan]) {
+      max-width: 26em;
+    }
+  }
   /* A name without a space must not push the other columns out of sight; their words stay whole. */
   .first {
     overflow-wrap: anywhere;

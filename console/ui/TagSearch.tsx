@@ -21,6 +21,8 @@ const Options = styled.ul`
   max-height: 280px;
   overflow: auto;
   min-width: 260px;
+  max-width: min(480px, 90vw);
+  overflow-wrap: anywhere;
   border: 1px solid var(--borderColor-default);
   border-radius: 8px;
   background: var(--overlay-bgColor);
@@ -28,6 +30,7 @@ const Options = styled.ul`
 `;
 const Option = styled.li`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: 4px;
   padding: 6px 8px;

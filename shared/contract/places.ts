@@ -53,6 +53,22 @@ const isCountry = (text: string): boolean => countries().has(text) || [...countr
 /** The code of a country that is told by its English name or its code; null where it is neither. */
 export const countryCodeOf = (text: string): string | null =>
   countries().has(text) ? text : ([...countries()].find(([, name]) => name === text)?.[0] ?? null);
+const namesOf = new Map<string, Intl.DisplayNames>();
+/** Made once for each language: a search asks it for every country at every key. */
+function namesIn(locale: string): Intl.DisplayNames {
+  const names = namesOf.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' });
+  namesOf.set(locale, names);
+  return names;
+}
+
+/** A country by its code of two letters (ISO 3166-1), as the language names it. */
+export const countryName = (code: string, locale: string): string => namesIn(locale).of(code) ?? code;
+
+/** A stored country, English name or code, in the language; what is no country stays as it was written. */
+export function countryIn(stored: string, locale: string): string {
+  const code = countryCodeOf(stored);
+  return code === null ? stored : countryName(code, locale);
+}
 /** A country as programs and addresses name it; nothing at all has a sentence of its own. */
 export const knownCountry = (name: z.ZodString) =>
   name.refine(

@@ -1,5 +1,5 @@
 import type { BusinessPartner } from '../contract/partner';
-import { countryIn } from './countries';
+import { countryIn } from '../contract/places';
 import type { ListFields } from './fields';
 import type { ListWords } from './words';
 

@@ -1,6 +1,6 @@
 import { insuredUnits, templateStatus, type Program } from '../contract/programs';
 import { programStates } from '../engine/states';
-import { countryIn } from './countries';
+import { countryIn } from '../contract/places';
 import type { ListFields } from './fields';
 import type { ListWords } from './words';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { placesNear } from '#shared/contract/geocoding';
 import { numberFormat } from '#shared/format/intl';
-import { countryName } from '#shared/lists/countries';
+import { countryName } from '#shared/contract/places';
 import { useRead } from '../../core/api';
 import { useLocale } from '../locale';
 import { Muted } from '../Muted';

@@ -4,7 +4,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { FoundPlace } from '#shared/contract/geocoding';
-import { countryName } from '#shared/lists/countries';
+import { countryName } from '#shared/contract/places';
 import { allCountries } from '../../core/countries';
 import { Choice } from '../Choice';
 import { Failed } from '../Failed';

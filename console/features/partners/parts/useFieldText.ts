@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { countryIn } from '#shared/lists/countries';
+import { countryIn } from '#shared/contract/places';
 import { useLocale } from '../../../ui';
 import { useRoleName } from './useRoleName';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Program } from '#shared/contract/programs';
-import { countryIn } from '#shared/lists/countries';
+import { countryIn } from '#shared/contract/places';
 import type { Refusal } from '../../../core/refusal';
 import { Conflict, useLocale } from '../../../ui';
 import { enteredFrom, fieldsOf, withFields, type EnteredProgram } from './enteredProgram';

@@ -1,4 +1,4 @@
-import { countryIn, countryName } from '#shared/lists/countries';
+import { countryIn, countryName } from '#shared/contract/places';
 import { markets, worldCurrencies } from '../../../core/markets';
 
 /** Currencies of a new program: those that are taken everywhere, and the one of its country. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { countryIn } from '#shared/lists/countries';
+import { countryIn } from '#shared/contract/places';
 import { useLocale } from '../../../ui';
 
 /** Country and insured unit of a program in the reader's language; what is none that is known stays as it was written. */

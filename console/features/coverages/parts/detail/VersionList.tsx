@@ -20,7 +20,7 @@ export function VersionList({ coverageId, onClose }: VersionListProps) {
     onClose();
   });
   return (
-    <Dialog title={t('versions.title')} width="large" onClose={onClose}>
+    <Dialog title={t('versions.title')} width="xlarge" onClose={onClose}>
       <Loaded from={versions}>
         {(rows) => (
           <Table label={t('versions.title')} rows={rows} columns={columns} keyOf={({ version }) => String(version)} />

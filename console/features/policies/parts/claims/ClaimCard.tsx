@@ -2,6 +2,7 @@ import { ChevronDownIcon, ChevronRightIcon } from '@primer/octicons-react';
 import { Banner, Button, Details as Fold } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
 import { may, mayFollow } from '#shared/contract/access';
 import { moveClaim, type Claim } from '#shared/contract/claims';
 import { claimMovesFrom, type ClaimState } from '#shared/engine/states';
@@ -27,6 +28,11 @@ function useMeasured({ parametricLoss: { coverage, parametricEvent } }: Claim): 
     formatIndex(value, { unit: parametricEvent.unit, decimals: indexDefinition.decimals, duration }, locale);
 }
 
+/** A figure does not part from its currency, nor a day from its year. */
+const Whole = styled.span`
+  white-space: nowrap;
+`;
+
 /** What is inside, steps and papers, nobody looks for in a card that does not show that it opens. */
 function ClaimHead({ claim, isOpen }: { readonly claim: Claim; readonly isOpen: boolean }) {
   const { t } = useTranslation('policies');
@@ -38,8 +44,11 @@ function ClaimHead({ claim, isOpen }: { readonly claim: Claim; readonly isOpen: 
       {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
       <strong>{coverage.riskType}</strong>
       {claim.kind === 'adjustment' && <em>{t('claims.adjustment')}</em>}
-      {coverage.monitoringTarget.name} · {measured(parametricEvent.value)} · {formatExact(claim.amount, locale)} ·{' '}
-      {formatFullDay(parametricEvent.startTime, locale)}
+      <span>
+        {coverage.monitoringTarget.name} · {measured(parametricEvent.value)} ·{' '}
+        <Whole>{formatExact(claim.amount, locale)}</Whole> ·{' '}
+        <Whole>{formatFullDay(parametricEvent.startTime, locale)}</Whole>
+      </span>
       <StatusChip kind="claim" status={claim.state} label={t(`claimState.${claim.state}`)} size="small" />
     </Row>
   );
