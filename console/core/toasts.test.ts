@@ -76,6 +76,8 @@ test('another try that fails otherwise takes the place of the one before', () =>
     showError(refusal('The server cannot be reached.', 0), { about: 'save' }),
   );
   expect(tried.toasts.map(({ text }) => text)).toEqual(['Too large.', 'The server cannot be reached.']);
+  const late = messages.reducer(tried, showError(refusal('Changed meanwhile.', 412), { about: 'save' }));
+  expect(late.toasts.map(({ text }) => text)).toEqual(['Too large.']);
 });
 
 test('a write that came too late is a question of its own, in place of message and dialog', () => {

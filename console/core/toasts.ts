@@ -55,7 +55,7 @@ export const messages = createSlice({
       prepare: (refusal: Refusal, shown: Shown = {}) => ({ payload: { ...shown, id: nanoid(), refusal } }),
       reducer: (state, { payload: { id, refusal, again, about } }: PayloadAction<Failed & { readonly id: string }>) =>
         isOutdated(refusal)
-          ? { ...state, outdated: refusal }
+          ? { ...state, outdated: refusal, toasts: about ? without(state.toasts, about) : state.toasts }
           : add(state, {
               ...{ id, kind: 'error', text: refusal.message, requestId: refusal.requestId },
               ...(again ? { again } : {}),
