@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { claimStates } from '#shared/engine/states';
 import { callsOf } from './call';
+import { coverageTypes } from './coverage';
 import { CertificateAnswer } from './event';
 import { HistoryEntry } from './policyReport';
 import { body, ById, Id, Instant, IsoDate, Money, pageOf, pageQuery, Reason } from './values';
@@ -27,6 +28,7 @@ export const Claim = z
         label: z.string(),
         riskType: z.string(),
         riskTypeId: z.string(),
+        coverageType: z.enum(coverageTypes),
         monitoringTarget: z.object({ name: z.string() }),
         indexDefinition: z.object({ name: z.string(), decimals: z.number() }),
         trigger: z.number(),

@@ -5,7 +5,7 @@ import { riskOf } from '#shared/engine/risks/list';
 import type { ClaimState } from '#shared/engine/states';
 import { auditOf, auditsOf } from '../../db/audit';
 import type { Db } from '../../db/open';
-import { indexAnswer, limitsOf } from '../coverages/stored/answer';
+import { indexAnswer, isMulti, limitsOf } from '../coverages/stored/answer';
 import type { ClaimRow } from './repository';
 import { historyAnswer } from '../monitoring/events/history';
 
@@ -46,6 +46,7 @@ function answerWith(row: ClaimRow, limit: Limit, history: History): z.input<type
         label: row.terms.label,
         riskType: riskOf(row.terms.riskTypeId).name,
         riskTypeId: row.terms.riskTypeId,
+        coverageType: isMulti(row.terms) ? 'MULTI_TRIGGER' : 'SINGLE',
         monitoringTarget: { name: row.target.name },
         indexDefinition: { name: index.name, decimals: index.decimals },
         trigger: row.terms.terms.payout.trigger,

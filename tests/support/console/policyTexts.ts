@@ -56,7 +56,7 @@ export const policy = sampleOf(Policy, {
     }),
   ],
 });
-const claim = sampleOf(Claim, {
+export const claim = sampleOf(Claim, {
   amount: euros(150),
   claimReportDocumentId: 'f2',
   policyItem: { id: 'i1', name: 'Farms by the lake' },

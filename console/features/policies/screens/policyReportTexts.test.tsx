@@ -12,6 +12,7 @@ import { answerMap } from '../../../../tests/support/console/mapConfig';
 import {
   block,
   cellsOf,
+  claim,
   euros,
   heads,
   item,
@@ -20,7 +21,7 @@ import {
   policyServer,
   table,
 } from '../../../../tests/support/console/policyTexts';
-import { sampleOf } from '../../../../tests/support/console/sample';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -68,6 +69,15 @@ describe('the claims of a policy', () => {
     server.answer(readFile, hangs);
     await user.click(screen.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(server.of(readFile)[0]?.params).toEqual({ id: 'f2' }));
+  });
+
+  test('of a coverage of several triggers name those in place of a trigger', async () => {
+    const { parametricLoss } = claim;
+    const coverage = { ...parametricLoss.coverage, coverageType: 'MULTI_TRIGGER' as const, trigger: 0 };
+    server.answer(findClaims, pageOf([{ ...claim, parametricLoss: { ...parametricLoss, coverage } }]));
+    const { user } = await openPolicy(server, '?tab=claims');
+    await user.click(await screen.findByText(/Weather > Rainfall/));
+    expect(block('Claim')).toContainEqual(['Measured value / Trigger', '80.4 mm / Multi Trigger']);
   });
 });
 

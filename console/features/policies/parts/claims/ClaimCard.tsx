@@ -9,6 +9,7 @@ import { claimMovesFrom, type ClaimState } from '#shared/engine/states';
 import { formatFullDay } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
 import { formatIndex } from '#shared/format/unit';
+import { isMulti } from '#shared/lists/coverages';
 import { StatusChip } from '#shared/view/StatusChip';
 import { downloadDocument } from '../../../../core/documents';
 import { useSession } from '../../../../core/profile';
@@ -56,9 +57,11 @@ function ClaimHead({ claim, isOpen }: { readonly claim: Claim; readonly isOpen: 
 
 function ClaimFacts({ claim }: { readonly claim: Claim }) {
   const { t } = useTranslation('policies');
+  const { t: ofCoverages } = useTranslation('coverages');
   const download = useStory(downloadDocument);
   const measured = useMeasured(claim);
   const { coverage, parametricEvent } = claim.parametricLoss;
+  const trigger = isMulti(coverage) ? ofCoverages('list.multi') : measured(coverage.trigger);
   const paper = (fileId: string | null) =>
     fileId && (
       <Button key={fileId} variant="link" onClick={() => void download.start(fileId)}>
@@ -72,7 +75,7 @@ function ClaimFacts({ claim }: { readonly claim: Claim }) {
         [t('items.cohort'), claim.policyItem.name],
         [t('claims.cover'), coverage.indexDefinition.name],
         [t('claims.location'), coverage.monitoringTarget.name],
-        [t('claims.measured'), `${measured(parametricEvent.value)} / ${measured(coverage.trigger)}`],
+        [t('claims.measured'), `${measured(parametricEvent.value)} / ${trigger}`],
         [t('claims.beneficiary'), claim.beneficiaryName],
         [t('claims.payout'), <Money key="payout" of={claim.amount} exact />],
         [t('claims.report'), paper(claim.claimReportDocumentId)],
