@@ -87,3 +87,13 @@ test('the line cut when the server has deleted a program: the news take its card
   await keys.waitFor('Program Cut program is back.');
   expect(await names()).toEqual(['Cut program']);
 });
+
+test('a page whose scripts the browser has kept, and whose body comes late, stands all the same', async () => {
+  const keys = keyboardAt(page);
+  await page.goto(`${world.url}/program-design`);
+  await keys.waitFor('New Program');
+  const mend = proxy.halve('/program-design', 2_000);
+  await page.goto(`${world.url}/program-design`);
+  await keys.waitFor('New Program');
+  mend();
+});
