@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
 import { restoreQuote } from '#shared/contract/quotes';
 import { useSession } from '../../../core/profile';
-import { useAppDispatch, useSlice } from '../../../core/store';
+import { useSlice } from '../../../core/store';
 import { useStory } from '../../../core/story';
 import { BusyOverlay, Failed, Wizard } from '../../../ui';
 import { canLeave, isOther, stepIds, type StepId } from '../stories/draft';
@@ -17,8 +17,9 @@ import { TermsStep } from '../parts/wizard/TermsStep';
 import { SavedAgo } from '../parts/wizard/SavedAgo';
 import { useKeptDraft } from '../parts/wizard/useKeptDraft';
 import { useOpening } from '../parts/wizard/useOpening';
+import { useStepInAddress } from '../parts/wizard/useStepInAddress';
 import { beginDraft, cancelDraft, completeDraft, saveDraft, type CancelTexts } from '../stories/sagas';
-import { isChanged, quoteDraft, stepTaken } from '../stories/slice';
+import { isChanged, quoteDraft } from '../stories/slice';
 
 /** What is said of the draft when the wizard is cancelled. */
 function useCancelTexts(typed: string): CancelTexts {
@@ -35,9 +36,8 @@ function useCancelTexts(typed: string): CancelTexts {
 /** From a program and its coverages to a quote that the server prices; saved on the way as a draft. */
 export default function NewQuote() {
   const { t } = useTranslation('quotes');
-  const dispatch = useAppDispatch();
   const { programs, isOnCoverage, failed } = useOpening();
-  const { draft, step, held } = useSlice(quoteDraft);
+  const { draft, step, held, isOpen } = useSlice(quoteDraft);
   const begin = useStory(beginDraft);
   const save = useStory(saveDraft);
   const cancel = useStory(cancelDraft);
@@ -52,15 +52,18 @@ export default function NewQuote() {
     terms: <TermsStep />,
     review: <ReviewStep />,
   };
+  const steps = stepIds
+    .filter((id) => !skipped.includes(id))
+    .map((id) => ({ id, name: t(`wizard.${id}`), canLeave: canLeave[id](draft), view: views[id] }));
+  const at = isOnCoverage && step === 'program' ? 'customization' : step;
+  const toStep = useStepInAddress({ steps, at, isOpen });
   return (
     <Wizard
       title={t('wizard.title')}
-      steps={stepIds
-        .filter((id) => !skipped.includes(id))
-        .map((id) => ({ id, name: t(`wizard.${id}`), canLeave: canLeave[id](draft), view: views[id] }))}
-      at={isOnCoverage && step === 'program' ? 'customization' : step}
+      steps={steps}
+      at={at}
       onStep={(id) => {
-        dispatch(stepTaken(id));
+        toStep(id);
         void begin.start({ program: draft.program });
       }}
       words={{ back: t('wizard.back'), next: t('wizard.next') }}

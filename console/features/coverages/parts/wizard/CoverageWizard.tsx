@@ -4,13 +4,13 @@ import { programLabel } from '../../../../core/program';
 import { useQuery } from '../../../../core/routing';
 import { useAppDispatch, useAppSelector } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
-import { Wizard } from '../../../../ui';
+import { stepAt, Wizard } from '../../../../ui';
 import { cancelDraft, submitDraft } from '../../stories/sagas';
 import { draftChanged, type Designing } from '../../stories/slice';
 import type { DraftChange } from '../../stories/draft';
 import { forgetDraft } from '../../stories/draftStorage';
 import { NewerVersion } from './NewerVersion';
-import { stepAt, useWizardSteps, type WizardStepId } from './useWizardSteps';
+import { useWizardSteps, type WizardStepId } from './useWizardSteps';
 
 type CoverageWizardProps = { readonly title: string; readonly designing: Designing };
 const isChanged = ({ draft, filled }: Designing) => JSON.stringify(filled) !== JSON.stringify(draft);

@@ -21,20 +21,6 @@ function placeOfQuery(query: URLSearchParams) {
 
 export type WizardStepId = 'sources' | 'indexes' | 'payouts' | 'review';
 
-/** The step that the address names, so that a reload and the browser's Back find it: none beyond one that still lacks something. */
-export function stepAt(
-  steps: readonly WizardStep<WizardStepId>[],
-  named: string | null,
-  first: WizardStepId,
-): WizardStepId {
-  const indexOf = (wanted: string | null) => steps.findIndex(({ id }) => id === wanted);
-  const lacking = steps.findIndex(({ canLeave: isWhole }) => !isWhole);
-  const furthest = lacking < 0 ? steps.length - 1 : lacking;
-  const from = indexOf(first);
-  const wanted = indexOf(named);
-  return steps[Math.max(from, Math.min(wanted < 0 ? from : wanted, furthest))]?.id ?? first;
-}
-
 /** The four steps of the wizard with what each needs before the next one opens. */
 export function useWizardSteps(
   { draft, filled, edited }: Designing,

@@ -4,6 +4,7 @@ import { readQuote } from '#shared/contract/quotes';
 import { useRead } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { canSave } from '#shared/engine/states';
+import { mayPass } from '../../../../core/refusal';
 import { goTo, useQuery } from '../../../../core/routing';
 import { useAppDispatch, useAppSelector, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
@@ -28,12 +29,15 @@ export function useOpening() {
   const { isOpen } = useSlice(quoteDraft);
   const programs = usePrograms();
   const coverage = useRead(readCoverage, { params: { id: coverageId ?? '' }, query: {} }, { skip: !coverageId });
+  // One that is not there is no coverage to quote: the wizard begins without it, below the sentence that says so.
+  const isUnknown = coverage.error !== undefined && !mayPass(coverage.error);
+  const isOnCoverage = coverageId !== null && !isUnknown;
   const stored = useRead(readQuote, { params: { id: draftId ?? '' } }, { skip: !draftId || isOpen });
   const chosen = useSelectedCoverages();
   const { today } = useSession().config;
   const begin = useStory(beginDraft);
   useEffect(() => {
-    if (isOpen || !programs.data || (coverageId && !coverage.data) || (draftId && !stored.data)) return;
+    if (isOpen || !programs.data || (coverageId && !coverage.data && !isUnknown) || (draftId && !stored.data)) return;
     if (chosen.isFetching) return;
     if (stored.data && !canSave(stored.data)) {
       // It was discarded, completed or answered since: its page says so, and what can be done next.
@@ -46,7 +50,7 @@ export function useOpening() {
         stored.data,
         programs.data.find(({ Name }) => Name === name),
       );
-      dispatch(wizardOpened({ draft, step: name ? firstStepOf(draft, coverageId !== null) : 'program' }));
+      dispatch(wizardOpened({ draft, step: name ? firstStepOf(draft, isOnCoverage) : 'program' }));
       dispatch(quoteTaken(stored.data));
       // A page that is loaded again knows it already.
       if (!settledDraft(stored.data.id)) settleDraft(stored.data.id, draft);
@@ -74,7 +78,7 @@ export function useOpening() {
   );
   return {
     programs,
-    isOnCoverage: coverageId !== null,
+    isOnCoverage,
     /** What the address names and what could not be read. */
     failed: [coverage, stored].find(({ error }) => error) ?? null,
   };
