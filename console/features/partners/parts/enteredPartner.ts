@@ -1,10 +1,12 @@
 import { addressFields, emptyAddress, partnerFields, type BusinessPartner } from '#shared/contract/partner';
 import type { NewBusinessPartner } from '#shared/contract/newPartner';
 
-/** Everything the form holds of a partner, as text. */
-type EnteredPartner = Omit<NewBusinessPartner, '@type'>;
+/** Everything the form holds of a partner, as text, under the names that its body and its address have on the wire. */
+type EnteredPartner = NewBusinessPartner;
+const kinds = { partner: 'NewBusinessPartner', address: 'NewAddress' } as const;
 
 export const emptyPartner: EnteredPartner = {
+  '@type': kinds.partner,
   name: '',
   // Chosen by the person: the contract refuses what is not a role.
   role: '' as NewBusinessPartner['role'],
@@ -13,11 +15,12 @@ export const emptyPartner: EnteredPartner = {
   contactPhoneNumber: '',
   taxStatus: '',
   registrationNumber: '',
-  address: emptyAddress,
+  address: { '@type': kinds.address, ...emptyAddress },
 };
 
 /** A stored partner as the form starts with it. */
 export const enteredFrom = (partner: BusinessPartner): EnteredPartner => ({
+  '@type': kinds.partner,
   name: partner.name,
   role: partner.role,
   contactName: partner.contactName,
@@ -25,7 +28,7 @@ export const enteredFrom = (partner: BusinessPartner): EnteredPartner => ({
   contactPhoneNumber: partner.contactPhoneNumber,
   taxStatus: partner.taxStatus ?? '',
   registrationNumber: partner.registrationNumber,
-  address: { ...partner.address },
+  address: { '@type': kinds.address, ...partner.address },
 });
 
 /** The fields by their path in the body, in the order of the form. */

@@ -159,7 +159,8 @@ describe('a country in a German console', () => {
     await user.click(screen.getByRole('button', { name: /^Speichern/ }));
     await waitFor(() =>
       expect(server.of(updatePartner).at(-1)?.body).toMatchObject({
-        address: { country: 'Germany', countryCode: 'IN' },
+        '@type': 'NewBusinessPartner',
+        address: { '@type': 'NewAddress', country: 'Germany', countryCode: 'IN' },
       }),
     );
   });

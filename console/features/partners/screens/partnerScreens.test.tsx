@@ -126,8 +126,8 @@ test('phone, tax status, house number, street, city, district and county may be 
   await press(user, 'Submit');
   expect(await screen.findByRole('heading', { name: 'Business partners' })).toBeVisible();
   expect(server.of(createPartner)[0]?.body).toMatchObject({
-    ...{ role: 'INSURER', contactPhoneNumber: '', taxStatus: '' },
-    address: { houseNumber: '', street: '', city: '', district: '', county: '' },
+    ...{ '@type': 'NewBusinessPartner', role: 'INSURER', contactPhoneNumber: '', taxStatus: '' },
+    address: { '@type': 'NewAddress', houseNumber: '', street: '', city: '', district: '', county: '' },
   });
 });
 
