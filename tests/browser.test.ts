@@ -71,7 +71,7 @@ test('a person signs in, chooses a program and looks through the areas; the publ
   await page.goto(`${world.url}/monitoring`);
   await waitForText('Places in view');
   await press('List');
-  await waitForText('Hurricane wind, Bridgetown');
+  await waitForText('Late monsoon rain, Alappuzha');
 
   const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as {
     permalink: string;

@@ -1,10 +1,13 @@
 import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { findClaims } from '#shared/contract/claims';
-import { findCoverages } from '#shared/contract/coverages';
+import { coverageHistory, findCoverages } from '#shared/contract/coverages';
 import { readPricingResult } from '#shared/contract/coverageVersions';
 import { findPolicies, summarisePolicies } from '#shared/contract/policies';
-import { findQuotes } from '#shared/contract/quotes';
-import { samplePrograms } from '#shared/contract/sampleCatalogue';
+import { findQuotes, quoteHistory } from '#shared/contract/quotes';
+import { partnerRoles } from '#shared/contract/partner';
+import { findPartners } from '#shared/contract/partners';
+import { findPrograms, programHistory } from '#shared/contract/programs';
+import { riskOf, riskTypes } from '#shared/engine/risks/list';
 import { demoAccounts } from '../server/identity/accounts';
 import { startWorld, type World } from './support/world';
 
@@ -15,6 +18,9 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => world.close());
 const all = { labels: '', size: 200 };
+const isOutage = (riskTypeId: string) => riskOf(riskTypeId).measuredBy === 'incident';
+/** The program that a label names. */
+const programTag = (labels: readonly string[]) => labels.find((label) => label.startsWith('user/program:'))?.slice(13);
 const different = (values: readonly unknown[]) => new Set(values).size;
 
 test('every priced cover of the sample world pays once in 5 to 12 years, for 3 to 15 % of the sum insured', async () => {
@@ -63,12 +69,35 @@ test('its premiums carry its claims as those of a house at work do, in every cur
   const everything = await ratiosOf('');
   expect(everything.map(({ currency }) => currency)).toEqual(['EUR', 'INR', 'USD']);
   for (const { currency, ratio } of everything) expect([currency, credible(ratio)]).toEqual([currency, 'credible']);
-  for (const { Name } of samplePrograms) {
-    const ofProgram = await ratiosOf(`user/program:${Name}`);
-    for (const { currency, ratio } of ofProgram) expect([Name, currency, ratio <= 0.8]).toEqual([Name, currency, true]);
+  const { content: programs } = await world.call(findPrograms, { query: { size: 50 } }, owner);
+  for (const { name, status } of programs) {
+    const labels = `user/program:${name}`;
+    const { totalElements: sold } = await world.call(findPolicies, { query: { ...all, labels } }, owner);
+    // What is still designed has sold nothing yet, and what has sold is no draft.
+    expect([name, status]).toEqual([name, sold > 0 ? 'ACTIVE' : 'DRAFT']);
+    if (sold === 0) continue;
+    const ofProgram = await ratiosOf(labels);
+    for (const { currency, ratio } of ofProgram) expect([name, currency, ratio <= 0.8]).toEqual([name, currency, true]);
     const [main] = ofProgram.filter(({ claims }) => claims > 0).sort((a, b) => b.claims - a.claims);
-    expect([Name, credible(main?.ratio ?? 0)]).toEqual([Name, 'credible']);
+    expect([name, credible(main?.ratio ?? 0)]).toEqual([name, 'credible']);
   }
+});
+
+test('its covers stand in programs that they belong to: of every risk, in the country and the currency of the program', async () => {
+  const { content } = await world.call(findCoverages, { query: all }, owner);
+  const { content: programs } = await world.call(findPrograms, { query: { size: 50 } }, owner);
+  const countryOf = new Map(programs.map(({ name, country }) => [name, country]));
+  expect(different(content.map(({ riskTypeId }) => riskTypeId))).toBe(riskTypes.length);
+  for (const { label, labels, riskTypeId } of content) {
+    const country = countryOf.get(programTag(labels) ?? '');
+    const wanted = label.includes('Bridgetown') ? 'Barbados' : isOutage(riskTypeId) ? 'Germany' : 'India';
+    expect([label, country]).toEqual([label, wanted]);
+  }
+});
+
+test('its books have a partner of every role', async () => {
+  const { content } = await world.call(findPartners, { query: { size: 100 } }, owner);
+  expect(different(content.map(({ role }) => role))).toBe(partnerRoles.length);
 });
 
 test('what its policies were paid is what the engine finds in the data, for no season more and for none less', async () => {
@@ -107,4 +136,21 @@ test('more than one provider of data stands behind it', async () => {
   );
   expect(sets.filter((ofProvider) => ofProvider.length > 0).length).toBeGreaterThanOrEqual(2);
   expect(sets.flat().length).toBeGreaterThanOrEqual(4);
+});
+
+test('every coverage, quote and program tells who did what to it, when, and through which door', async () => {
+  const first = (content: readonly { id: string }[]) => ({ params: { id: content.at(-1)?.id ?? '' }, query: {} });
+  const { content: covers } = await world.call(findCoverages, { query: all }, owner);
+  const { content: quotes } = await world.call(findQuotes, { query: all }, owner);
+  const { content: programs } = await world.call(findPrograms, { query: { size: 50 } }, owner);
+  const actionsOf = ({ content }: { content: readonly { action: string }[] }) => content.map(({ action }) => action);
+  const ofCover = await world.call(coverageHistory, first(covers), owner);
+  const ofQuote = await world.call(quoteHistory, first(quotes), owner);
+  const ofProgram = await world.call(programHistory, first(programs), owner);
+  expect(actionsOf(ofCover)).toEqual(['activated', 'simulated', 'simulation queued', 'created']);
+  expect(actionsOf(ofQuote)).toEqual(['accepted', 'priced', 'submitted', 'created']);
+  expect(actionsOf(ofProgram)).toEqual(['created']);
+  const names = new Set<string>(demoAccounts.map(({ name }) => name));
+  for (const { whoName, channel, action } of [ofCover, ofQuote, ofProgram].flatMap(({ content }) => content))
+    expect([action, names.has(whoName), ['console', 'api', 'job'].includes(channel)]).toEqual([action, true, true]);
 });

@@ -1,6 +1,9 @@
+import type { partnerRoles } from '#shared/contract/partner';
+
 /** Who buys and sells cover in the sample world: invented firms at places where their weather is. */
 const india = { country: 'India', countryCode: 'IN' };
 const kerala = { state: 'Kerala', stateCode: 'KL', ...india };
+const zurich = { state: 'Zurich', stateCode: 'ZH', country: 'Switzerland', countryCode: 'CH' };
 const barbados = { country: 'Barbados', countryCode: 'BB' };
 
 const addresses = {
@@ -93,8 +96,49 @@ const addresses = {
     stateCode: 'BB-02',
     ...barbados,
   },
+  'Sample Insurance Company': {
+    street: 'Bahnhofstrasse',
+    houseNumber: '45',
+    city: 'Zurich',
+    postcode: '8001',
+    ...zurich,
+  },
+  'Limmat Re': { street: 'Mythenquai', houseNumber: '20', city: 'Zurich', postcode: '8002', ...zurich },
+  'Arabian Sea Fronting': {
+    street: 'Nariman Point',
+    houseNumber: '6',
+    city: 'Mumbai',
+    postcode: '400021',
+    state: 'Maharashtra',
+    stateCode: 'MH',
+    ...india,
+  },
+  'Members of the Kuttanad Growers': {
+    street: 'Boat Jetty Road',
+    houseNumber: '14',
+    city: 'Alappuzha',
+    postcode: '688001',
+    ...kerala,
+  },
+  'Backwater Rural Bank': {
+    street: 'Cullen Road',
+    houseNumber: '88',
+    city: 'Alappuzha',
+    postcode: '688011',
+    ...kerala,
+  },
 } as const;
 
+/** Those in whose name nobody buys: who carries, issues and sells what others buy, and who stands behind a policy holder. */
+export const others = [
+  ['Sample Insurance Company', 'INSURER'],
+  ['Limmat Re', 'RISK_CARRIER'],
+  ['Arabian Sea Fronting', 'ISSUER'],
+  ['Members of the Kuttanad Growers', 'INSURED'],
+  ['Backwater Rural Bank', 'DISTRIBUTOR'],
+] as const satisfies readonly (readonly [keyof typeof addresses, PartnerRole])[];
+
+export type PartnerRole = (typeof partnerRoles)[number];
 export type PartnerName = keyof typeof addresses;
 
 /** Who is written to, and where. */

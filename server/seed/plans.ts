@@ -1,7 +1,7 @@
 import type { NewCoverage } from '#shared/contract/coverageDesign';
-import { samplePrograms } from '#shared/contract/sampleCatalogue';
 import { addDays } from '#shared/engine/calendar';
 import type { PartnerName } from './holders';
+import { chilli, digital, grape, island, paddy, soy, wheat } from './programs';
 import type { Outcome, Period, Wish } from './terms';
 
 /** A season that the story tells of: how it turns out, and how much of what is insured now was insured then. */
@@ -33,14 +33,6 @@ export type Plan = {
   readonly earlier?: readonly EarlierSeason[];
 } & Omit<NewCoverage, Chosen | 'indexDefinition' | 'payoutStructure'>;
 type Chosen = 'dataSet' | 'monitoringTarget' | 'start' | 'end' | 'labels';
-
-export const [paddy, soy, wheat, chilli, grape] = samplePrograms.map(({ Name }) => Name) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
 
 /** What is designed: days are counted from today, so that the sample world always has something over, something running and something to come. */
 export const plans: readonly Plan[] = [
@@ -107,7 +99,7 @@ export const plans: readonly Plan[] = [
     place: 'Bridgetown, Barbados',
     from: -45,
     days: 80,
-    program: soy,
+    program: island,
     label: 'Dry spell, Bridgetown',
     riskTypeId: 'RAINFALL',
     currency: 'USD',
@@ -182,7 +174,7 @@ export const plans: readonly Plan[] = [
     place: 'storm',
     from: -110,
     days: 365,
-    program: paddy,
+    program: island,
     isPublic: true,
     label: 'Hurricane wind, Bridgetown',
     riskTypeId: 'TC',
@@ -195,7 +187,7 @@ export const plans: readonly Plan[] = [
     place: 'cloud',
     from: -90,
     days: 180,
-    program: paddy,
+    program: digital,
     label: 'Cloud outage, region one',
     riskTypeId: 'CLOUD',
     currency: 'EUR',
@@ -207,10 +199,32 @@ export const plans: readonly Plan[] = [
     place: 'cloud',
     from: 10,
     days: 180,
-    program: paddy,
+    program: digital,
     label: 'Payment outage, region one',
     riskTypeId: 'PAYMENT',
     currency: 'USD',
+    wish: { indexId: 'downtime-sum', outcome: 'open', least: 5 },
+  },
+  {
+    key: 'cdn',
+    place: 'cloud',
+    from: 25,
+    days: 180,
+    program: digital,
+    label: 'Delivery network outage, region one',
+    riskTypeId: 'CDN',
+    currency: 'EUR',
+    wish: { indexId: 'downtime-max', outcome: 'open', least: 10 },
+  },
+  {
+    key: 'shock',
+    place: 'cloud',
+    from: 40,
+    days: 180,
+    program: digital,
+    label: 'ICT shock, region one',
+    riskTypeId: 'ICT_SHOCK',
+    currency: 'EUR',
     wish: { indexId: 'downtime-sum', outcome: 'open', least: 5 },
   },
 ];

@@ -4,14 +4,12 @@ import { createPartner } from '#shared/contract/partners';
 import { acceptPolicy, createPolicy, submitPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote, rejectQuote } from '#shared/contract/quotes';
 import { addDays } from '#shared/engine/calendar';
-import { contactOf, type PartnerName } from './holders';
+import { contactOf, others, type PartnerName, type PartnerRole } from './holders';
 import type { Rehearsal } from './rehearse';
 import type { Sale } from './sales';
 import { players } from './stage';
 
 const { admin: adi, agent: ama } = players;
-
-type PartnerRole = 'POLICY_HOLDER' | 'INTERMEDIARY';
 
 /** Answers the id of the new partner. */
 async function addPartner(call: Rehearsal['call'], name: PartnerName, role: PartnerRole): Promise<string> {
@@ -55,6 +53,11 @@ async function partnerOf(
   const id = partners.get(name) ?? (await addPartner(call, name, role));
   partners.set(name, id);
   return id;
+}
+
+/** Everybody else whom the house has in its books, of every role. */
+export async function addOtherPartners({ call }: Rehearsal): Promise<void> {
+  for (const [name, role] of others) await addPartner(call, name, role);
 }
 
 /** Quotes each sale before its season begins and goes as far with it as it says. */

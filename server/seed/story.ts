@@ -1,42 +1,18 @@
 import { readCoverage } from '#shared/contract/coverages';
-import { saveProgram } from '#shared/contract/programs';
 import { createPermalink } from '#shared/contract/publicEvents';
-import { samplePrograms } from '#shared/contract/sampleCatalogue';
 import { addDays } from '#shared/engine/calendar';
 import { design } from './design';
 import { monitor, monitorEarlier } from './monitor';
 import { placesOf } from './places';
 import type { Tell } from './progress';
+import { savePrograms } from './programs';
 import type { Rehearsal } from './rehearse';
 import { salesOf } from './sales';
 import { seasonsOfStory, yearsBefore } from './seasons';
-import { sell, type Partners } from './sell';
+import { addOtherPartners, sell, type Partners } from './sell';
 import { players } from './stage';
 
 const { underwriter: uma } = players;
-
-async function savePrograms({ call }: Rehearsal): Promise<void> {
-  for (const { id, Name, Description, Currency, Country, Icon, InsuredUnit } of samplePrograms) {
-    const icon = Icon === 'grass' ? ('grass' as const) : ('image' as const);
-    await call(
-      saveProgram,
-      {
-        body: {
-          id: `sample-program-${id}`,
-          name: Name,
-          description: Description,
-          currency: Currency,
-          country: Country,
-          icon,
-          insuredUnit: InsuredUnit,
-          status: id === 4 ? 'DRAFT' : 'ACTIVE',
-          labels: { company: 'Sample Insurance' },
-        },
-      },
-      uma,
-    );
-  }
-}
 
 /** How far the story is when the earlier years, and then the parts of its own, are told: percent of the whole. */
 const share = { begun: 15, earlierTold: 60, designed: 72, sold: 85 } as const;
@@ -47,6 +23,7 @@ export async function playStory(stage: Rehearsal, today: string, tell: Tell): Pr
   const years = Math.max(...seasons.map(({ back }) => back));
   stage.at(`${addDays(yearsBefore(today, years), -210)}T07:00:00Z`);
   await savePrograms(stage);
+  await addOtherPartners(stage);
   await tell('coverages', share.begun);
   const telling = { storyDay: today, places: await placesOf(stage), partners: new Map() as Partners };
   for (let back = years; back > 0; back--) {
