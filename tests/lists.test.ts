@@ -69,7 +69,6 @@ const tables: Readonly<Record<string, string>> = {
   'console/features/coverages/screens/TermSheet.tsx':
     'the chosen coverages, with fields to fill in; nothing of it is kept',
   'console/features/monitoring/parts/event/Correction.tsx': ofOne,
-  'console/features/monitoring/parts/event/EventHistory.tsx': history,
   'console/features/monitoring/parts/event/PolicyReports.tsx':
     'the policies of one event, 15 a page; the list of policies has all of it',
   'console/features/monitoring/parts/event/Reconciliation.tsx': 'two sources side by side: two rows',
@@ -77,7 +76,6 @@ const tables: Readonly<Record<string, string>> = {
   'console/features/partners/parts/PartnerHistory.tsx': history,
   'console/features/partners/parts/import/ImportPreview.tsx':
     'the rows of the reader’s own file, in its order, with what is wrong in each',
-  'console/features/policies/parts/HistoryTable.tsx': history,
   'console/features/policies/parts/detail/PolicyFacts.tsx': ofOne,
   'console/features/policies/parts/report/Report.tsx': 'a report for paper, in the order of the policy’s items',
   'console/features/quotes/parts/detail/QuoteItems.tsx': ofOne,

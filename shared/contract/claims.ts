@@ -3,7 +3,7 @@ import { claimStates } from '#shared/engine/states';
 import { callsOf } from './call';
 import { coverageTypes } from './coverage';
 import { CertificateAnswer } from './event';
-import { HistoryEntry } from './policyReport';
+import { HistoryEntry } from './history';
 import { body, ById, Id, Instant, IsoDate, Money, pageOf, pageQuery, Reason } from './values';
 
 const call = callsOf('claims');

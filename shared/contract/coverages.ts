@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call';
+import { HistoryEntry } from './history';
 import { fileQuery, listFile, readIn } from './listFile';
 import {
   BoundingBox,
@@ -11,6 +12,7 @@ import {
   IsoDate,
   LabelFacets,
   LabelsText,
+  orderedPageQuery,
   pageOf,
   pageQuery,
   integerInAddress,
@@ -82,4 +84,10 @@ export const readCoverage = call('GET /internal/coverages/:id', {
   response: Coverage,
   alsoFor: ['quotes'],
   summary: 'Read a coverage, its newest version or the one asked for',
+});
+export const coverageHistory = call('GET /internal/coverages/:id/history', {
+  params: ById,
+  query: z.object(orderedPageQuery(20)),
+  response: pageOf(HistoryEntry),
+  summary: 'Who did what to a coverage, newest first',
 });

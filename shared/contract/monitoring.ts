@@ -4,7 +4,7 @@ import { MonitoringTarget } from './catalog';
 import { CorrectionNotice } from './corrections';
 import { CoverageIndex } from './coverage';
 import { fileQuery, listFile, readIn } from './listFile';
-import { HistoryEntry } from './policyReport';
+import { HistoryEntry } from './history';
 import {
   body,
   BoundingBox,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HistoryEntry } from './history';
 import { comparators } from '#shared/engine/cover';
 import { callsOf } from './call';
 import { ById, Fraction, Id, Instant, IsoDate, Money, orderedPageQuery, pageOf, Unit } from './values';
@@ -37,21 +38,6 @@ export const MonitoringItem = z
   })
   .meta({ id: 'MonitoringItem' });
 
-export const HistoryEntry = z
-  .object({
-    id: Id,
-    at: Instant,
-    /** The address that the trail keeps, and the name that people know. */
-    who: z.string(),
-    whoName: z.string(),
-    channel: z.string(),
-    action: z.string(),
-    from: z.string().nullable(),
-    to: z.string().nullable(),
-    reason: z.string().nullable(),
-    details: z.unknown(),
-  })
-  .meta({ id: 'HistoryEntry' });
 export const reportPolicy = call('GET /internal/policies/:id/report', {
   params: ById,
   response: z.array(MonitoringItem),

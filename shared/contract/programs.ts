@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { programStates } from '#shared/engine/states';
 import { everyRole } from './access';
 import { callsOf } from './call';
+import { HistoryEntry } from './history';
 import { fileQuery, listFile, readIn } from './listFile';
 import { knownCountry, KnownCurrency } from './places';
-import { body, ById, Currency, Id, kindOf, Nothing, pageOf, pageQuery, tooLong } from './values';
+import { body, ById, Currency, Id, kindOf, Nothing, orderedPageQuery, pageOf, pageQuery, tooLong } from './values';
 
 const call = callsOf('programs');
 
@@ -85,6 +86,12 @@ export const readProgram = call('GET /internal/program/:id', {
   params: ById,
   response: Program,
   summary: 'Read a program',
+});
+export const programHistory = call('GET /internal/program/:id/history', {
+  params: ById,
+  query: z.object(orderedPageQuery(20)),
+  response: pageOf(HistoryEntry),
+  summary: 'Who did what to a program, newest first',
 });
 export const saveProgram = call('POST /internal/program/', {
   body: NewProgram,

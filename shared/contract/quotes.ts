@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { quoteStatuses } from '#shared/engine/states';
 import { callsOf } from './call';
+import { HistoryEntry } from './history';
 import { fileQuery, listFile, readIn } from './listFile';
-import { body, ById, LabelsText, Nothing, pageOf, pageQuery } from './values';
+import { body, ById, LabelsText, Nothing, orderedPageQuery, pageOf, pageQuery } from './values';
 import { NewQuote, QuoteDraft } from './newQuote';
 import { Quote } from './quote';
 
@@ -30,6 +31,13 @@ export const readQuote = call('GET /internal/quotes/:id', {
   response: Quote,
   roles: ['User.Agent', 'User.Admin'],
   summary: 'Read a quote',
+});
+export const quoteHistory = call('GET /internal/quotes/:id/history', {
+  params: ById,
+  query: z.object(orderedPageQuery(20)),
+  response: pageOf(HistoryEntry),
+  roles: ['User.Agent', 'User.Admin'],
+  summary: 'Who did what to a quote, newest first',
 });
 export const rejectQuote = call('DELETE /internal/quotes/:id', {
   params: ById,

@@ -7,7 +7,7 @@ import { auditOf, auditsOf } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { indexAnswer, isMulti, limitsOf } from '../coverages/stored/answer';
 import type { ClaimRow } from './repository';
-import { historyAnswer } from '../monitoring/events/history';
+import { historyAnswer } from '../../http/history';
 
 /** Amount above which a second person must act; null without one. */
 export type Limit = { readonly amount: number; readonly currency: string } | null;

@@ -1,5 +1,6 @@
 import {
   coverageDetails,
+  coverageHistory,
   coverageLabels,
   exportCoverages,
   findCoverages,
@@ -18,6 +19,7 @@ import type { Db } from '../../db/open';
 import { namesOf } from '../../db/people';
 import type { App } from '../../http/app';
 import { inOrderRead } from '../../http/listWords';
+import { historyOf } from '../../http/history';
 import { isBy, ordersBy, pageOf, type Sorted } from '../../http/page';
 import { refuse } from '../../base/refuse';
 import { serveListFile } from '../../http/listFile';
@@ -114,6 +116,10 @@ export function coveragesRoutes(app: App): void {
     return facetsOf(await inTenant(tenantId, (db) => findLabels(db, { labels })), query);
   });
   serve(app, readCoverage, async ({ params, query }, { db }) => getCoverageAnswer(db, params.id, query.version));
+  serve(app, coverageHistory, async ({ params, query }, { db }) => {
+    await getCoverageRow(db, params.id);
+    return historyOf(db, params.id, query);
+  });
   serve(app, readCoverageVersions, async ({ params }, { db }) => {
     await getCoverageRow(db, params.id);
     const versions = await findVersions(db, params.id);

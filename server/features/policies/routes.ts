@@ -4,14 +4,13 @@ import { policyHistory, readMonitoringReport, reportPolicy } from '#shared/contr
 import { policyFields } from '#shared/lists/policies';
 import { labelsOf } from '#shared/contract/labels';
 import { policyStates } from '#shared/engine/states';
-import { auditOf } from '../../db/audit';
 import type { App } from '../../http/app';
 import { inOrderRead } from '../../http/listWords';
 import { isBy, ordersBy, pageOf, type Sorted } from '../../http/page';
 import { serveListFile } from '../../http/listFile';
 import { serve, serveBytes } from '../../http/serve';
 import { facetsOf } from '../coverages/terms/labels';
-import { historyAnswer } from '../monitoring/events/history';
+import { historyOf } from '../../http/history';
 import { monitoringItem, rowAnswer } from './answer';
 import { monitoringReport } from './documents';
 import { activationRoutes, draftRoutes } from './lifeRoutes';
@@ -87,8 +86,7 @@ function readRoutes(app: App): void {
   });
   serve(app, policyHistory, async ({ params, query }, { db }) => {
     await getPolicy(db, params.id);
-    const { rows, total } = await auditOf(db, params.id, query);
-    return pageOf(rows.map(historyAnswer), total, query.size);
+    return historyOf(db, params.id, query);
   });
 }
 

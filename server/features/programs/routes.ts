@@ -2,6 +2,7 @@ import {
   deleteProgram,
   exportPrograms,
   findPrograms,
+  programHistory,
   readProgram,
   restoreProgram,
   sampleProgram,
@@ -15,6 +16,7 @@ import { programFields } from '#shared/lists/programs';
 import { besideTemplates, inOrder, templateRow, templatesWith } from '#shared/lists/templates';
 import type { App } from '../../http/app';
 import { lastChangeOf } from '../../db/audit';
+import { historyOf } from '../../http/history';
 import type { Db } from '../../db/open';
 import { refuseOutdated } from '../../db/outdated';
 import { lineToUndo } from '../../db/undo';
@@ -115,6 +117,10 @@ export function programsRoutes(app: App): void {
   serve(app, readProgram, async ({ params }, { db }) =>
     answer((await findProgram(db, params.id)) ?? (await gone(db, params.id))),
   );
+  serve(app, programHistory, async ({ params, query }, { db }) => {
+    if (!(await findProgram(db, params.id))) await gone(db, params.id);
+    return historyOf(db, params.id, query);
+  });
   serve(app, saveProgram, async ({ body, ifMatch }, { db, tenantId, audit }) => {
     const { '@type': _, ...fields } = body;
     const before = await holdProgram(db, tenantId, body.id);

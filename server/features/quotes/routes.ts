@@ -4,6 +4,7 @@ import {
   createQuote,
   exportQuotes,
   findQuotes,
+  quoteHistory,
   readQuote,
   retryQuote,
   saveQuote,
@@ -14,6 +15,7 @@ import { canDo, statesBefore } from '#shared/engine/machine';
 import { canRetry, canSave, stageFields, quoteMachine, quoteStage, shownQuoteStatuses } from '#shared/engine/states';
 import { labelsOf } from '#shared/contract/labels';
 import { lastChangeOf } from '../../db/audit';
+import { historyOf } from '../../http/history';
 import { newId } from '../../db/ids';
 import { inOrderRead } from '../../http/listWords';
 import { dayOf, isBy, ordersBy, pageOf, type Sorted } from '../../http/page';
@@ -75,6 +77,10 @@ function readRoutes(app: App): void {
     },
   });
   serve(app, readQuote, async ({ params }, { db }) => answerOf(db, params.id));
+  serve(app, quoteHistory, async ({ params, query }, { db }) => {
+    await getQuote(db, params.id);
+    return historyOf(db, params.id, query);
+  });
 }
 
 /** A draft saves itself while it is being written: what one person saves within a minute is one line of its history. */

@@ -10,6 +10,7 @@ import { useIdOfAddress } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
 import { Details, DetailScreen, useLocale } from '../../../ui';
 import { ActivateProgram } from '../parts/ActivateProgram';
+import { ProgramHistory } from '../parts/ProgramHistory';
 import { useProgramWords } from '../parts/useProgramWords';
 
 type Facts = ProgramFacts & {
@@ -55,24 +56,27 @@ export default function ProgramDetail() {
       }
     >
       {(program) => (
-        <Details
-          title={t('detail.title')}
-          rows={[
-            [t('detail.name'), program.Name],
-            [t('detail.industry'), program.Industry],
-            [t('detail.currency'), program.Currency],
-            [t('detail.unit'), unitIn(program.InsuredUnit)],
-            [t('detail.country'), countryIn(program.Country)],
-            [t('detail.basis'), program.SumInsuredBasis],
-            [
-              t('detail.sum'),
-              program.DefaultSIperUnit === null
-                ? null
-                : formatExact({ amount: program.DefaultSIperUnit, currency: program.Currency }, locale),
-            ],
-            [t('detail.description'), program.Description],
-          ]}
-        />
+        <>
+          <Details
+            title={t('detail.title')}
+            rows={[
+              [t('detail.name'), program.Name],
+              [t('detail.industry'), program.Industry],
+              [t('detail.currency'), program.Currency],
+              [t('detail.unit'), unitIn(program.InsuredUnit)],
+              [t('detail.country'), countryIn(program.Country)],
+              [t('detail.basis'), program.SumInsuredBasis],
+              [
+                t('detail.sum'),
+                program.DefaultSIperUnit === null
+                  ? null
+                  : formatExact({ amount: program.DefaultSIperUnit, currency: program.Currency }, locale),
+              ],
+              [t('detail.description'), program.Description],
+            ]}
+          />
+          {program.own && <ProgramHistory id={program.own.id} />}
+        </>
       )}
     </DetailScreen>
   );

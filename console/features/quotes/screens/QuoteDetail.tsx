@@ -10,6 +10,7 @@ import { NewerVersions } from '../parts/detail/NewerVersions';
 import { QuoteActions } from '../parts/detail/QuoteActions';
 import { QuoteFacts, QuoteFigures } from '../parts/detail/QuoteFacts';
 import { RejectedBy } from '../parts/detail/RejectedBy';
+import { QuoteHistory } from '../parts/detail/QuoteHistory';
 import { QuoteItems } from '../parts/detail/QuoteItems';
 import { QuoteChip } from '../parts/QuoteChip';
 
@@ -43,6 +44,7 @@ export default function QuoteDetail() {
           <QuoteFacts quote={quote} />
           <h2 style={{ margin: 0, fontSize: 16 }}>{t('items.title')}</h2>
           <QuoteItems quote={quote} />
+          <QuoteHistory id={quote.id} />
         </>
       )}
     </DetailScreen>

@@ -4,7 +4,7 @@ import { refuse } from '../../../base/refuse';
 import type { Context } from '../../../http/context';
 import { findTenant } from '../../../db/tenant';
 import { footprintAnswer, noticeAnswer, overviewAnswer, policyItemAnswer } from '../events/answer';
-import { historyAnswer } from '../events/history';
+import { historyAnswer } from '../../../http/history';
 import { findOpenNotice } from '../events/noticeRepository';
 import { findEvent, findFootprint, findItemsOfCoverages, type EventRow } from '../events/repository';
 import { secondSource } from '../events/secondSource';

@@ -1,8 +1,11 @@
 import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
+import { may } from '#shared/contract/access';
 import type { Coverage } from '#shared/contract/coverage';
+import { coverageHistory } from '#shared/contract/coverages';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
+import { useSession } from '../../../../core/profile';
 import { useSentence } from '../../../../core/sentence';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { Card, CardTitle, Halves, JobProgress, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
@@ -13,6 +16,7 @@ import { BurnCost } from './BurnCost';
 import { CoverageDocuments } from './CoverageDocuments';
 import { CoverageFacts } from './CoverageFacts';
 import { CoverageFigures } from './CoverageFigures';
+import { CoverageHistory } from './CoverageHistory';
 import { IndexSpecification } from './IndexSpecification';
 import { WhatIf } from './WhatIf';
 
@@ -22,6 +26,7 @@ type CoverageProps = { readonly coverage: Coverage };
 export function CoverageBody({ coverage }: CoverageProps) {
   const { t } = useTranslation('coverages');
   const sentence = useSentence();
+  const { me } = useSession();
   const { monitoringTarget: target } = coverage;
   return (
     <>
@@ -55,6 +60,7 @@ export function CoverageBody({ coverage }: CoverageProps) {
           <PlaceMap name={target.name} lon={target.lon} lat={target.lat} shapes={areaOf(target)} />
         </Stack>
       </Halves>
+      {may(me, coverageHistory) && <CoverageHistory id={coverage.id} />}
     </>
   );
 }

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { Id, Instant } from './values';
+
+/** One line of an object's history. */
+export const HistoryEntry = z
+  .object({
+    id: Id,
+    at: Instant,
+    /** The address that the trail keeps, and the name that people know. */
+    who: z.string(),
+    whoName: z.string(),
+    channel: z.string(),
+    action: z.string(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    reason: z.string().nullable(),
+    details: z.unknown(),
+  })
+  .meta({ id: 'HistoryEntry' });
