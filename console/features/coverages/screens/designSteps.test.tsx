@@ -174,6 +174,11 @@ test('indexes are cards of name, trigger with its comparator, description and un
   await user.click(screen.getAllByRole('button', { name: 'Next' }).at(-1) as Element);
   expect(await screen.findByRole('heading', { name: 'Index 6' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Choose' })).toHaveLength(1);
+  // Whoever comes back finds what they have chosen.
+  await press(user, 'Choose');
+  await press(user, 'Back');
+  await press(user, 'Next');
+  expect(await screen.findByRole('heading', { name: 'Index 6' })).toBeVisible();
 });
 
 test('a payout is one structure, linear or binary, with amount, trigger in its unit, loss ratio, currency, limit and period', async () => {
