@@ -46,7 +46,7 @@ export const Sheet = styled.table`
   overflow-wrap: break-word;
   @media (min-width: 641px) {
     td:not(.one-line, [colspan]) {
-      max-width: 26em;
+      max-width: 20em;
     }
   }
   /* A name without a space must not push the other columns out of sight; their words stay whole. */

@@ -4,7 +4,7 @@ import { paler, token } from '../tokens';
 import type { Translate } from '../words';
 import { measuredColour, measuredName, stateColour } from './footprintLook';
 import type { Mark } from './footprintMarks';
-import { type FootprintModel, pointStates } from './footprintModel';
+import { type FootprintModel, type PointState, pointStates } from './footprintModel';
 import { Keys, Swatch } from './Keys';
 
 type FootprintKeysProps = {
@@ -15,6 +15,12 @@ type FootprintKeysProps = {
   readonly locale: string;
   readonly t: Translate;
 };
+
+/** The form of a day's dot, as the chart draws it. */
+const shapeOf = { paid: 'diamond', breached: 'dot', near: 'ring', calm: 'dot' } as const satisfies Record<
+  PointState,
+  string
+>;
 
 /** What the colours and dots of a footprint mean; only those that are drawn. */
 export function FootprintKeys({ model, kind, marks, threshold, locale, t }: FootprintKeysProps) {
@@ -51,7 +57,7 @@ export function FootprintKeys({ model, kind, marks, threshold, locale, t }: Foot
       )}
       {states.map((state) => (
         <li key={state}>
-          <Swatch $colour={stateColour[state]} $shape={state === 'near' ? 'ring' : 'dot'} />
+          <Swatch $colour={stateColour[state]} $shape={shapeOf[state]} />
           {t(`footprint.${state}`)}
         </li>
       ))}

@@ -28,7 +28,10 @@ export const Keys = styled.ul`
     }
   }
 `;
-export const Swatch = styled.span<{ $colour: string; $shape: 'bar' | 'dot' | 'ring' | 'band' | 'dash' | 'dots' }>`
+export const Swatch = styled.span<{
+  $colour: string;
+  $shape: 'bar' | 'dot' | 'diamond' | 'ring' | 'band' | 'dash' | 'dots';
+}>`
   flex: none;
   width: ${({ $shape }) => ($shape === 'band' || $shape === 'dash' || $shape === 'dots' ? 16 : 10)}px;
   height: 10px;
@@ -42,6 +45,7 @@ export const Swatch = styled.span<{ $colour: string; $shape: 'bar' | 'dot' | 'ri
           ? 'none'
           : $colour};
   box-shadow: ${({ $colour, $shape }) => ($shape === 'ring' ? `inset 0 0 0 2px ${$colour}` : 'none')};
+  transform: ${({ $shape }) => ($shape === 'diamond' ? 'rotate(45deg) scale(0.8)' : 'none')};
   outline: ${({ $shape }) => ($shape === 'band' ? `1px solid ${token('border')}` : 'none')};
   forced-color-adjust: none;
   -webkit-print-color-adjust: exact;

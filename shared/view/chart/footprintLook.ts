@@ -26,11 +26,11 @@ export const stateColour: Record<PointState, string> = {
   calm: signal('green'),
 };
 
-/** A storm within reach is a ring, so that it is told from a value beyond the trigger. */
+/** A storm within reach is a ring, and a day that pays a diamond: who sees red and green alike tells them from the others by their shape. */
 export const dotIn = (state: PointState, fill = stateColour[state]) =>
   state === 'near'
     ? { symbol: 'circle', fillColor: token('surface'), lineColor: stateColour[state], lineWidth: 2 }
-    : { symbol: 'circle', fillColor: fill, lineColor: token('surface'), lineWidth: 1 };
+    : { symbol: state === 'paid' ? 'diamond' : 'circle', fillColor: fill, lineColor: token('surface'), lineWidth: 1 };
 /** The colour of what was measured, a kind of chart each. */
 export const measuredColour: Record<FootprintModel['kind'], string> = {
   rainfall: token('chart-1'),

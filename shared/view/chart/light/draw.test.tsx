@@ -26,8 +26,14 @@ function placeOf({ width, height } = size): HTMLElement {
   document.body.append(place);
   return place;
 }
-const numbersOf = (place: HTMLElement, selector: string, name: string) =>
-  [...place.querySelectorAll(selector)].map((element) => Number(element.getAttribute(name)));
+/** A dot of the index: round, or of a day that pays a diamond, which begins at its tip. */
+const dotsOf = (place: HTMLElement) => [...place.querySelectorAll('circle, path[d*="l"]')];
+const centreOf = (dot: Element): readonly [x: number, y: number] => {
+  const at = (name: string) => Number(dot.getAttribute(name));
+  if (dot.tagName === 'circle') return [at('cx'), at('cy')];
+  const [x = 0, tip = 0, radius = 0] = (dot.getAttribute('d') ?? '').match(/[\d.]+/g)?.map(Number) ?? [];
+  return [x, tip + radius];
+};
 const textsOf = (place: HTMLElement) =>
   [...place.querySelectorAll('text')].map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '));
 
@@ -36,13 +42,15 @@ test('every day with an index has a dot in the colour of its state, and every da
   const place = placeOf();
   await drawChart(place, options, 'without');
   const known = model.points.filter(({ index }) => index !== null);
-  const dots = [...place.querySelectorAll('circle')];
+  const dots = dotsOf(place);
   expect(dots).toHaveLength(known.length);
   expect(dots.map((dot) => dot.getAttribute('fill'))).toEqual(
     known.map(
       ({ state }) => ({ paid: 'var(--iso-signal-red)', calm: 'var(--iso-signal-green)' })[state as 'paid' | 'calm'],
     ),
   );
+  // Whoever sees red and green alike tells the days that pay by their shape.
+  expect(dots.map(({ tagName }) => tagName)).toEqual(known.map(({ state }) => (state === 'paid' ? 'path' : 'circle')));
   const bars = place.querySelectorAll('rect[fill="var(--iso-chart-1)"]');
   expect(bars).toHaveLength(model.points.filter(({ value }) => (value ?? 0) > 0).length);
 });
@@ -51,7 +59,8 @@ test('a higher index stands higher, later days further right, and nothing beyond
   const { model, options } = optionsOf();
   const place = placeOf();
   await drawChart(place, options, 'without');
-  const [xs, ys] = [numbersOf(place, 'circle', 'cx'), numbersOf(place, 'circle', 'cy')];
+  const centres = dotsOf(place).map(centreOf);
+  const [xs, ys] = [centres.map(([x]) => x), centres.map(([, y]) => y)];
   const values = model.points.map(({ index }) => index ?? 0);
   expect(xs).toEqual(xs.toSorted((one, other) => one - other));
   const [first = 0, last = 0] = [ys[0], ys.at(-1)];

@@ -5,6 +5,7 @@ import { shape, words } from './svg';
 
 type Marker = {
   readonly enabled?: boolean;
+  readonly symbol?: string;
   readonly radius?: number;
   readonly fillColor?: string;
   readonly lineColor?: string;
@@ -177,6 +178,13 @@ function paintBars(row: Row, { box, x, panes }: Field): SVGElement[] {
 }
 
 /** A line with its dots; it is broken where a value is missing, unless the row says that it goes on. */
+/** A diamond stands on its tip, as high and wide as a dot. */
+const formOf = ({ symbol, radius = 0 }: Marker, cx: number, cy: number) =>
+  symbol === 'diamond'
+    ? {
+        d: `M${cx.toFixed(1)} ${(cy - radius).toFixed(1)}l${radius} ${radius} ${-radius} ${radius} ${-radius} ${-radius}Z`,
+      }
+    : { cx, cy, r: radius };
 function paintLine(row: Row, { x, panes }: Field): SVGElement[] {
   const scale = panes[row.yAxis]?.scale;
   if (!scale) return [];
@@ -193,10 +201,8 @@ function paintLine(row: Row, { x, panes }: Field): SVGElement[] {
   const dots = row.data.flatMap(({ x: at, y, marker }) =>
     known(y) && marker?.enabled
       ? [
-          shape('circle', {
-            cx: x(at),
-            cy: scale.y(y),
-            r: marker.radius,
+          shape(marker.symbol === 'diamond' ? 'path' : 'circle', {
+            ...formOf(marker, x(at), scale.y(y)),
             fill: marker.fillColor,
             stroke: marker.lineColor,
             'stroke-width': marker.lineWidth,
