@@ -5,16 +5,35 @@ import { createPolicy, readPolicy } from '#shared/contract/policies';
 import { completeQuote, copyQuote, createQuote, readQuote, retryQuote } from '#shared/contract/quotes';
 import { activeCoverage, partnerOf, quoteBody } from '../../../tests/support/insurance';
 import { startWorld, type World } from '../../../tests/support/world';
+import { priceQuoteJob } from './priceJob';
 
 const agent = { as: 'agent' } as const;
 const underwriter = { as: 'underwriter' } as const;
 const byId = (id: string) => ({ params: { id } });
 
+/** What somebody else does between the documents of a quote and its price. */
+let meanwhile: () => Promise<unknown>;
+const pricing: typeof priceQuoteJob = {
+  ...priceQuoteJob,
+  run: (context, payload) =>
+    priceQuoteJob.run(
+      {
+        ...context,
+        async finish(step) {
+          await meanwhile();
+          return context.finish(step);
+        },
+      },
+      payload,
+    ),
+};
+
 let world: World;
 let holderId: string;
 let coverageId: string;
 beforeEach(async () => {
-  world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
+  meanwhile = async () => undefined;
+  world = await startWorld({ now: new Date('2026-03-01T08:00:00Z'), jobs: [pricing] });
   coverageId = await activeCoverage(world);
   holderId = (await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers')).id;
 });
@@ -61,6 +80,16 @@ test('a quote is not priced on a version that another one has replaced meanwhile
   const { parametricEventId } = await world.call(readCoverage, { ...byId(coverageId), query: {} }, underwriter);
   const policy = await world.call(createPolicy, { body: { quoteId: id } }, agent);
   expect(policy.policyItems).toMatchObject([{ coverage: { parametricEventId } }]);
+});
+
+test('nor where it is replaced while the documents are being written', async () => {
+  await world.call(updateCoverage, { ...byId(coverageId), body: { trigger: 70 } }, underwriter);
+  await world.call(simulateCoverage, byId(coverageId), underwriter);
+  await world.runJobs();
+  const id = await submitted();
+  meanwhile = () => world.call(activateCoverage, byId(coverageId), underwriter);
+  await world.runJobs();
+  expect(await read(id)).toMatchObject({ uiState: 'fail', error: why, grossWrittenPremium: null });
 });
 
 test('nor on a coverage that was archived meanwhile; it says what to do, and its copy is without that coverage', async () => {
