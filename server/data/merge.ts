@@ -12,6 +12,8 @@ export type Merged = {
   readonly agreeing: number;
   /** Median of new / old over the common days that differ and are not zero. */
   readonly ratio: number | null;
+  /** Day numbers from the first to the last day that came in behind all that was stored; null where none did. */
+  readonly late: readonly [first: number, last: number] | null;
 };
 
 /** From the first value to the last; null where there is none. */
@@ -25,8 +27,9 @@ function valued(given: Values): Values | null {
 }
 const noParts: readonly YearPart[] = [];
 const noChanges: readonly Change[] = [];
-const storedAlone = (parts: readonly YearPart[]): Merged => ({
+const storedAlone = (parts: readonly YearPart[], late: Merged['late'] = null): Merged => ({
   parts,
+  late,
   changes: noChanges,
   common: 0,
   agreeing: 0,
@@ -38,7 +41,7 @@ const wholeYears = (years: ReadonlyMap<number, Float64Array>): readonly YearPart
 /** Lays days behind all that is stored: they correct nothing, and nothing else has to be read or written. */
 export function append(given: Values): Merged {
   const days = valued(given);
-  return storedAlone(days ? partsOf(days) : noParts);
+  return days ? storedAlone(partsOf(days), [days.firstDay, lastOf(days)]) : storedAlone(noParts);
 }
 
 const orNull = (value: number) => (Number.isNaN(value) ? null : value);
@@ -75,7 +78,8 @@ export function merge(stored: Values | null, given: Values): Merged {
   }
   ratios.sort((a, b) => a - b);
   const parts = wholeYears(changedYears(yearsOf(stored), yearsOf({ firstDay: first, days: whole })));
-  return { parts, changes, common, agreeing, ratio: ratios[Math.floor(ratios.length / 2)] ?? null };
+  const late = lastOf(told) > known ? ([Math.max(known + 1, told.firstDay), lastOf(told)] as const) : null;
+  return { parts, changes, common, agreeing, ratio: ratios[Math.floor(ratios.length / 2)] ?? null, late };
 }
 
 const lastOf = ({ firstDay, days }: Values) => firstDay + days.findLastIndex((value) => !Number.isNaN(value));

@@ -24,7 +24,7 @@ import {
 import type { CorrectionRow, IngestResult } from './result';
 import { planSet, type SetPlan } from './setPlan';
 import { countTargets, prolongTargets, saveTargets, type NewTarget, type TargetPeriod } from './targetRepository';
-import { findSettledWithout, markCorrected, touchedEvents, type TouchedDay } from './touchedEvents';
+import { findSettledWithout, markCorrected, touchedEvents, type Touched } from './touchedEvents';
 
 /** A file that has been read: what it says of itself, and what the person said about it. */
 type Delivery = {
@@ -65,7 +65,9 @@ export type Difference<Changes> = {
   /** All of them, where there are too many to note. */
   readonly correctionCount?: number;
   /** What decides which parametric events are told, where that is more than the corrections. */
-  readonly touched?: { readonly corrections: readonly TouchedDay[]; readonly anywhere: boolean };
+  readonly touched?: Touched;
+  /** The days that came in behind all that was stored: they correct nothing, but something may have stood in for them. */
+  readonly late?: Touched;
   /** SHA-256 of the file's content, whatever order or format it came in. */
   readonly contentHash: string;
   readonly content: SetContent;
@@ -208,8 +210,9 @@ async function storeDifference<Changes>(
   const correctionCount = difference.correctionCount ?? corrections.length;
   const touched = difference.touched ?? { corrections, anywhere: false };
   const events = await touchedEvents(db, { dataSetId: set.id, ...touched });
-  const settledWithout = await findSettledWithout(db, { dataSetId: set.id, first: report.first, last: report.last });
-  await markCorrected(db, [...events.map(({ id }) => id), ...settledWithout], context.now);
+  const settledWithout = difference.late ? await findSettledWithout(db, { dataSetId: set.id, ...difference.late }) : [];
+  const marked = [...events, ...settledWithout].map(({ id }) => id);
+  await markCorrected(db, marked, context.now);
   const contentHash = chainedHash(stored?.contentHash ?? '', difference.contentHash);
   const key = { tenantId: context.tenantId, dataSetId: set.id, version, ingestedAt: context.now };
   await saveSet(db, context, { plan: set, stored, origin, options, version, contentHash, content });

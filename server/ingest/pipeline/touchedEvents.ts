@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { groupBy } from '#shared/engine/groups';
 import type { Db } from '../../db/open';
 import { coverageVersion } from '../../db/schema/coverages';
@@ -18,17 +18,29 @@ const readsSet = (dataSetId: string) =>
 /** A corrected day of a target; what was corrected may last from it to another one. */
 export type TouchedDay = Pick<CorrectionRow, 'targetId' | 'date'> & { readonly until?: string };
 
+export type Touched = {
+  readonly corrections: readonly TouchedDay[];
+  /** A corrected storm may reach any target of its set. */
+  readonly anywhere?: boolean;
+};
+type OfSet = Touched & { readonly dataSetId: string };
+
+/** The parametric events that rest on corrected days: by monitoring target and period, sub-coverages included. */
+export const touchedEvents = (db: Db, touched: OfSet): Promise<readonly TouchedEvent[]> => eventsOn(db, touched);
+
 /**
- * The parametric events that rest on corrected days: by monitoring target and period, sub-coverages included. A corrected storm may
- * reach any target of its set (`anywhere`).
+ * The events in the hands of people that were settled with days missing, and for which days of their period have come in late: what stood in
+ * for them is to be compared with what was measured.
  */
-export async function touchedEvents(
+export const findSettledWithout = (db: Db, late: OfSet): Promise<readonly TouchedEvent[]> => {
+  const { frozen, missingDays, asOf, periodEnd } = parametricEvent;
+  return eventsOn(db, late, sql`${frozen} and ${missingDays} > 0 and ${asOf} > ${periodEnd}`);
+};
+
+async function eventsOn(
   db: Db,
-  {
-    dataSetId,
-    corrections,
-    anywhere = false,
-  }: { readonly dataSetId: string; readonly corrections: readonly TouchedDay[]; readonly anywhere?: boolean },
+  { dataSetId, corrections, anywhere = false }: OfSet,
+  where?: SQL,
 ): Promise<readonly TouchedEvent[]> {
   if (corrections.length === 0) return [];
   const rows = await db
@@ -47,7 +59,7 @@ export async function touchedEvents(
     })
     .from(parametricEvent)
     .innerJoin(coverageVersion, isVersionOf(parametricEvent))
-    .where(readsSet(dataSetId));
+    .where(and(where, readsSet(dataSetId)));
   const byTarget = groupBy(corrections, ({ targetId }) => targetId);
   return rows
     .filter(({ periodStart, periodEnd, ...row }) => {
@@ -60,34 +72,6 @@ export async function touchedEvents(
         : targets.some((targetId) => byTarget.get(targetId)?.some(within));
     })
     .map(({ dataSetId: _set, secondaryDataSetId: _second, parts: _parts, ...event }) => event);
-}
-
-/**
- * The events in the hands of people that were settled with days missing, and of whose period a file tells days: what stood in for a missing
- * day is to be compared with what was measured, though a day behind all that is stored corrects nothing.
- */
-export async function findSettledWithout(
-  db: Db,
-  {
-    dataSetId,
-    first,
-    last,
-  }: { readonly dataSetId: string; readonly first: string | null; readonly last: string | null },
-): Promise<readonly string[]> {
-  if (first === null || last === null) return [];
-  const { id, frozen, missingDays, asOf, periodStart, periodEnd } = parametricEvent;
-  const rows = await db
-    .select({ id })
-    .from(parametricEvent)
-    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
-    .where(
-      and(
-        sql`${frozen} and ${missingDays} > 0 and ${asOf} > ${periodEnd}`,
-        sql`${periodStart} <= ${last} and ${periodEnd} >= ${first}`,
-        readsSet(dataSetId),
-      ),
-    );
-  return rows.map((row) => row.id);
 }
 
 /** Marks events whose days a file has corrected: a run compares those that people have taken over with the new data. */

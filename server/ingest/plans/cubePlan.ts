@@ -1,4 +1,4 @@
-import { dateOf, msPerDay } from '#shared/engine/calendar';
+import { addDays, dateOf, msPerDay } from '#shared/engine/calendar';
 import { findVariable } from '#shared/engine/variables';
 import type { CubeFile } from '../../feeds/feed';
 import type { Grid } from '../../data/grid';
@@ -65,6 +65,7 @@ async function differenceOf(db: Db, cube: WrittenCube, destination: Destination)
     corrections,
     correctionCount: (changes?.count ?? 0) + ofAreas.length,
     touched: touchedBy(changes, corrections),
+    late: lateDays(stored?.grid ?? null, period),
     contentHash: summary.contentHash,
     content: contentOf(cube, after, period),
     targets: [
@@ -116,6 +117,13 @@ function touchedBy(changes: CubeChanges | null, corrections: readonly Correction
   if (changes === null || changes.count === changes.changes.length) return { corrections, anywhere: false };
   const ofDates = changes.dates.map((date) => ({ targetId: '', date }));
   return { corrections: ofDates, anywhere: true };
+}
+
+/** The days behind all that was stored, of every cell. */
+function lateDays(before: StoredGrid | null, { lastDate }: Span) {
+  const known = before ? periodOf(before).lastDate : lastDate;
+  const corrections = known < lastDate ? [{ targetId: '', date: addDays(known, 1), until: lastDate }] : [];
+  return { corrections, anywhere: true };
 }
 
 const contentOf = ({ grid, options }: WrittenCube, after: StoredGrid, period: Span): SetContent => ({

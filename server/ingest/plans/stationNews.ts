@@ -12,6 +12,7 @@ import type { DailyFile, DailySeries, Place } from '../../feeds/reading/series';
 import type { Agreement } from '../pipeline/agreement';
 import type { IngestOptions } from '../pipeline/ingestOptions';
 import type { CorrectionRow } from '../pipeline/result';
+import type { TouchedDay } from '../pipeline/touchedEvents';
 import { placesOf } from '../pipeline/targetRepository';
 import { knownTargets, targetFor, type StationTarget } from './stationTarget';
 
@@ -32,6 +33,8 @@ type News = {
   readonly blocks: NewBlock[];
   readonly agreements: Agreement[];
   readonly corrections: CorrectionRow[];
+  /** Days behind all that was stored of their targets. */
+  readonly late: TouchedDay[];
 };
 /** The same, with the target of each series in the order of the file, and where all of the set end. */
 type StationNews = Readonly<News> & {
@@ -45,7 +48,7 @@ type StationNews = Readonly<News> & {
 export async function compareSeries(db: Db, dataSetId: string, located: Located): Promise<StationNews> {
   const { places, ends } = await placesOf(db, dataSetId);
   const targets = targetsOf(knownTargets(places), dataSetId, located);
-  const news: News = { changed: [], blocks: [], agreements: [], corrections: [] };
+  const news: News = { changed: [], blocks: [], agreements: [], corrections: [], late: [] };
   const between = daysBetweenWholeYears(targets.length);
   const others: Pair[] = [];
   for (const [at, target] of targets.entries()) {
@@ -81,7 +84,7 @@ function targetsOf(
 type Pair = { readonly target: StationTarget; readonly series: DailySeries };
 
 function addNews(
-  { changed, blocks, agreements, corrections }: News,
+  { changed, blocks, agreements, corrections, late }: News,
   { target, series: { firstDay, values } }: Pair,
   into: (given: Values, variable: VariableId) => Merged,
 ) {
@@ -93,6 +96,7 @@ function addNews(
       blocks.push({ targetId, position, variable, year: part.year, firstDay: part.firstDay, values: part.values });
     if (merged.common > 0) agreements.push(merged);
     for (const change of merged.changes) corrections.push({ targetId, variable, ...change });
+    if (merged.late) late.push({ targetId, date: dateOf(merged.late[0]), until: dateOf(merged.late[1]) });
   }
   if (target.isNew || target.isMoved || target.isLonger || blocks.length > stored) changed.push(target);
 }

@@ -56,6 +56,7 @@ const stationPlan = (located: Located): StoragePlan<readonly NewBlock[]> => ({
       isChanged: true,
       agreements,
       corrections,
+      late: { corrections: news.late, anywhere: false },
       contentHash: hashOf(targets, located.file.series),
       content: contentOf(located),
       targets: written.map((target) => rowOf(target, properties.get(target.id))),

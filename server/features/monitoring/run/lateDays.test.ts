@@ -46,8 +46,13 @@ describe('days that come in after an event was settled without them', () => {
   test('are told of, and a person decides on them before its claim is paid', async () => {
     await settledWithout();
     await bring('Slow rain', '2026-05-30', '2026-06-02', () => 9);
-    const { correction } = await runAt('2026-06-03');
+    const { id, correction } = await runAt('2026-06-03');
     expect(correction).toMatchObject({ oldIndexValue: 92, newIndexValue: 108, newTotalPayout: inr(195_840) });
+    // What was decided stands, whatever else the gauge tells later, be it with all of its days once more.
+    const body = { decision: 'keep', reason: 'The gauge was moved' } as const;
+    await world.call(decideCorrection, { params: { id }, body }, underwriter);
+    await bring('Slow rain', '2026-05-01', '2026-06-03', (date) => (date < '2026-05-30' ? 0 : 9));
+    expect((await runAt('2026-06-04')).correction).toBeNull();
   });
 
   test('but not days after its period', async () => {
