@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { findClaims, moveClaim, restoreClaim } from '#shared/contract/claims';
 import { createPolicy, readPolicy, submitPolicy } from '#shared/contract/policies';
 import { completeQuote, copyQuote, createQuote, readQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
@@ -14,18 +15,23 @@ afterAll(() => world.close());
 const query = async <T>(text: string, values: readonly unknown[] = []) =>
   (await world.parts.database.pool.query(text, [...values])).rows as T[];
 
-/** Is anybody waiting for a lock? The embedded database has one transaction at a time: there all wait for the open one. */
-async function untilSomebodyWaits(): Promise<void> {
+/** Ends once somebody waits for what this connection holds. */
+async function untilSomebodyWaits(client: PoolClient): Promise<void> {
+  const [own] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
   for (let waiting = 0; waiting === 0;) {
-    const [row] = await query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    const rows = await query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database() and $1::int = any(pg_blocking_pids(pid))',
+      [own?.pid],
     );
-    waiting = row?.waiting ?? 0;
+    waiting = rows.length;
   }
 }
 
 type Statement = readonly [text: string, ...values: unknown[]];
-/** What `act` comes to while somebody else is in the middle of these changes, who commits once it waits for them, or is through without. */
+/**
+ * What `act` comes to while somebody else is in the middle of these changes, who commits once it waits for them, or is through without. The
+ * embedded database has one transaction at a time: there it waits in any case.
+ */
 async function beside<T>(changes: readonly Statement[], act: () => Promise<T>, last: readonly Statement[] = []) {
   const { pool, kind } = world.parts.database;
   const client = await pool.connect();
@@ -33,7 +39,7 @@ async function beside<T>(changes: readonly Statement[], act: () => Promise<T>, l
     await client.query('begin');
     for (const [text, ...values] of changes) await client.query(text, values);
     const [acting] = [Promise.allSettled([act()])];
-    await (kind === 'embedded' ? undefined : Promise.race([acting, untilSomebodyWaits()]));
+    await (kind === 'embedded' ? undefined : Promise.race([acting, untilSomebodyWaits(client)]));
     for (const [text, ...values] of last) await client.query(text, values);
     await client.query('commit');
     const [end] = await acting;
@@ -88,10 +94,11 @@ describe('quotes and policies', () => {
   });
 
   test('a quote is not priced on a version that is replaced at that moment', async () => {
+    await world.runJobs();
     const id = await draft();
     await world.call(completeQuote, { ...byId(id), body: quoteBody(coverageId, goes) }, agent);
     await beside([['update coverage set active_version = 2 where id = $1', coverageId]], () => world.runJobs());
-    const error = expect.stringContaining('another version of it activated');
+    const error = expect.stringContaining('was activated while this quote was being priced');
     expect(await world.call(readQuote, byId(id), agent)).toMatchObject({ uiState: 'fail', error });
   });
 
