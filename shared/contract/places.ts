@@ -51,7 +51,7 @@ export const knownCountryCodes = (): string[] => [...countries().keys()];
 /** `IN` or `India`. */
 const isCountry = (text: string): boolean => countries().has(text) || [...countries().values()].includes(text);
 /** The code of a country that is told by its English name or its code; null where it is neither. */
-export const countryCodeOf = (text: string): string | null =>
+const countryCodeOf = (text: string): string | null =>
   countries().has(text) ? text : ([...countries()].find(([, name]) => name === text)?.[0] ?? null);
 const namesOf = new Map<string, Intl.DisplayNames>();
 /** Made once for each language: a search asks it for every country at every key. */
