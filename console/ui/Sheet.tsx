@@ -46,7 +46,10 @@ export const Sheet = styled.table`
   overflow-wrap: break-word;
   @media (min-width: 641px) {
     td:not(.one-line, [colspan]) {
-      max-width: 20em;
+      max-width: 26em;
+    }
+    thead:has(th:nth-child(8)) + tbody td:not(.one-line, [colspan]) {
+      max-width: 18em;
     }
   }
   /* A name without a space must not push the other columns out of sight; their words stay whole. */
