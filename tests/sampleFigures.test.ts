@@ -150,6 +150,12 @@ test('every coverage, quote and program tells who did what to it, when, and thro
   expect(actionsOf(ofCover)).toEqual(['activated', 'simulated', 'simulation queued', 'created']);
   expect(actionsOf(ofQuote)).toEqual(['accepted', 'priced', 'submitted', 'created']);
   expect(actionsOf(ofProgram)).toEqual(['created']);
+  // Newest first, also by the clock of the story.
+  for (const { id } of covers) {
+    const { content } = await world.call(coverageHistory, { params: { id }, query: {} }, owner);
+    const times = content.map(({ at }) => at);
+    expect([id, times]).toEqual([id, times.toSorted().toReversed()]);
+  }
   const names = new Set<string>(demoAccounts.map(({ name }) => name));
   for (const { whoName, channel, action } of [ofCover, ofQuote, ofProgram].flatMap(({ content }) => content))
     expect([action, names.has(whoName), ['console', 'api', 'job'].includes(channel)]).toEqual([action, true, true]);

@@ -66,9 +66,10 @@ export async function design(
     at(`${earlierOf(addDays(season.period.start, -20), storyDay)}T07:00:00Z`);
     const created = await call(createCoverage, { body: coverageOf(season, storyDay, places) }, uma);
     await call(simulateCoverage, { params: { id: created.id } }, uma);
+    // Each on its own day: later it would be simulated after it was activated.
+    await runJobs();
     ids.set(season.key, created.id);
   }
-  await runJobs();
   for (const { key, plan, period } of simulated) {
     const id = ids.get(key) ?? '';
     const coverage = await call(readCoverage, { params: { id }, query: {} });

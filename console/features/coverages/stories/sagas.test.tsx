@@ -112,6 +112,9 @@ describe('a draft', () => {
     store.dispatch(draftChanged({ label: 'Old' }));
     await begin('RAINFALL');
     expect(held()?.draft).toMatchObject({ riskTypeId: 'RAINFALL', label: '' });
+    // Also where that lacks its risk type, which the wizard says then.
+    await tell(beginDraft, { today, prefilled: { riskTypeId: '', providerId: 'swiss', dataSetId: '' } }).ended;
+    expect(held()?.draft).toMatchObject({ riskTypeId: '', providerId: 'swiss' });
   });
 
   test('that was begun by a link survives a reload of that link', async () => {

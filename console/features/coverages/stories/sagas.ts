@@ -31,7 +31,7 @@ type Beginning = { readonly today: string; readonly prefilled: DraftChange };
 export const beginDraft = defineStory(
   'coverages/beginDraft',
   function* ({ today, prefilled }: Beginning) {
-    const origin = prefilled.riskTypeId ? JSON.stringify(prefilled) : null;
+    const origin = Object.values(prefilled).some(Boolean) ? JSON.stringify(prefilled) : null;
     const isSame = origin === null || origin === (yield* call(storedOrigin));
     const stored = isSame ? yield* call(storedDraft, today) : null;
     if (!stored) yield* call(storeOrigin, origin);
