@@ -1,3 +1,5 @@
+import { moveClaim } from '#shared/contract/claims';
+import { fetchCall } from '#shared/contract/client';
 import { findCoverages } from '#shared/contract/coverages';
 import { ask } from './ask';
 import { client, connectClient } from './client';
@@ -43,6 +45,24 @@ test('refused for its token, it is sent again with a new one, once', async () =>
   await expect(read()).rejects.toMatchObject({ status: 401, message: 'Sign in.' });
   expect(sent).toHaveLength(2);
   expect(asked).toEqual(['token', 'renew', 'token']);
+});
+
+test('sent again with a new token, a write has the same key and version: done already, it is not done twice', async () => {
+  const kept: unknown[] = [];
+  connect({ renewed: 'new' }, 'neither');
+  Object.assign(globalThis, {
+    fetch: async (address: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+      kept.push([address, headers['idempotency-key'], headers['if-match'], body]);
+      return Response.json({ message: 'Sign in.', code: 'auth' }, { status: 401 });
+    },
+  });
+  const request = { params: { id: 'a/b?c#d%20é' }, body: { to: 'paid', reason: 'As computed' } } as const;
+  const saved = fetchCall(client, moveClaim, request, { idempotencyKey: 'key', ifMatch: '"3"' });
+  await expect(saved).rejects.toMatchObject({ status: 401 });
+  // Whatever an id consists of, it stays one part of the address.
+  const address = expect.stringMatching(/\/internal\/claims\/a%2Fb%3Fc%23d%2520%C3%A9\/transition$/);
+  const sent = [address, 'key', '"3"', JSON.stringify(request.body)];
+  expect(kept).toEqual([sent, sent]);
 });
 
 test('whoever is signed out is asked first, and the call goes on with their token', async () => {
