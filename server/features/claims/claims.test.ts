@@ -211,6 +211,20 @@ describe('four eyes on a claim of 144,000', () => {
     }
   });
 
+  test('taken back into review, it counts who reviews and approves it now', async () => {
+    await limitTo(1);
+    const id = (await claimsOf(reported['completed when the event was reported'] ?? ''))[0]?.id ?? '';
+    await query(`update claim set state = 'drawn_up', reviewed_by = null, approved_by = null where id = $1`, [id]);
+    const refused = { status: 409, code: 'claims.four-eyes' };
+    await move(id, 'in_review', 'owner');
+    await move(id, 'approved');
+    await move(id, 'in_review');
+    await expect(move(id, 'approved')).rejects.toMatchObject(refused);
+    await move(id, 'approved', 'owner');
+    await expect(move(id, 'paid', 'owner')).rejects.toMatchObject(refused);
+    expect((await move(id, 'paid')).state).toBe('paid');
+  });
+
   test('what is taken back needs them too', async () => {
     await drawWith(0.1);
     await limitTo(100_000);
