@@ -35,7 +35,7 @@ const readyFirst: Plugin = {
 /** What stands on nearly every screen that has a list, and is too small to be fetched apart. */
 const onLists = [
   'ui/(PagedList|TagSearch|ListScreen|SearchField|StatusFilter|useDefaultTags|useListWords|column)',
-  'ui/(Choice|Confirm|Details|DetailScreen|useDescribedLines|EvenGrid|Figure|Grid|Halves|JobProgress|Money|Period)',
+  'ui/(Choice|Confirm|Details|DetailScreen|useDescribedLines|EvenGrid|Figure|Grid|Halves|JobProgress|Money|Period|Unsaved)',
   'core/(countries|writeOver|undo)',
   'features/coverages/parts/(SubCoverages|list/useChosenCoverages)',
   'shared/view/(StatusChip|measure)',
@@ -64,6 +64,8 @@ const consolePieces = [
     includeDependenciesRecursively: false,
   },
   { name: 'list', test: new RegExp(`(${onLists.join('|')})\\.[jt]sx?$`) },
+  // The kit's fields, and what is little beside them.
+  { name: 'fields', test: /console\/ui\/(Field|FileField|ReasonDialog)\.tsx$/ },
   { name: 'kit', minShareCount: 8, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
   { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
 ];

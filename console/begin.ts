@@ -7,7 +7,8 @@ import './app/tokens.css';
 import './app/start.css';
 import './app/look.css';
 import { beginPage } from './app/begin';
+import { sayNothingCame } from './app/nothingCame';
 
 // The page's own script: small, so that it asks while what makes ready and what draws are still on their way (vite.config.ts).
-void import('./main');
+void import('./main').catch(sayNothingCame);
 void beginPage();

@@ -97,3 +97,22 @@ test('a page whose scripts the browser has kept, and whose body comes late, stan
   await keys.waitFor('New Program');
   mend();
 });
+
+test('a page whose script is lost on the line says so, and stands once it is tried again', async () => {
+  const keys = keyboardAt(page);
+  const script = await page.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .find((path) => path.startsWith('/assets/main-')) ?? '',
+  );
+  await page.setCacheEnabled(false);
+  const mend = proxy.cut('GET', script);
+  await page.goto(`${world.url}/program-design`);
+  await keys.waitFor('The server cannot be reached. Check the connection and try again.');
+  mend();
+  await keys.run('Try again');
+  await keys.waitFor('New Program');
+  await page.setCacheEnabled(true);
+});
