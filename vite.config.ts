@@ -35,14 +35,15 @@ const readyFirst: Plugin = {
 /** What stands on nearly every screen that has a list, and is too small to be fetched apart. */
 const onLists = [
   'ui/(PagedList|TagSearch|ListScreen|SearchField|StatusFilter|useDefaultTags|useListWords|column)',
-  'ui/(Choice|Confirm|Details|DetailScreen|useDescribedLines|EvenGrid|Figure|Grid|Halves|JobProgress|Money|Period|Unsaved)',
+  'ui/(Choice|Confirm|Details|DetailScreen|useDescribedLines|EvenGrid|Figure|Grid|Halves|JobProgress|LinkTabs|Money|Period|Unsaved)',
   'core/(countries|writeOver|undo)',
-  'features/coverages/parts/(SubCoverages|list/useChosenCoverages)',
+  'features/(coverages/parts/(SubCoverages|list/useChosenCoverages)|partners/parts/RoleTabs|policies/parts/CalculatedAndPaid)',
   'shared/view/(StatusChip|measure)',
   'shared/format/(dayWord|indexValue)',
   'shared/engine/(units|payout)',
   'shared/lists/coverages',
   '@primer/react/dist/SegmentedControl/SegmentedControl',
+  '@primer/octicons-react/dist/icons/ArrowRightIcon',
 ];
 /** The contract of what most screens ask for: read while what draws them is on its way. */
 const askedByMost = 'shared/contract/(coverages|quotes|policies|views|newQuote|partner|partners|sampleCatalogue)';
@@ -63,7 +64,7 @@ const consolePieces = [
     test: /node_modules\/highcharts\/|shared\/view\/chart\/draw\.ts$/,
     includeDependenciesRecursively: false,
   },
-  { name: 'list', test: new RegExp(`(${onLists.join('|')})\\.[jt]sx?$`) },
+  { name: 'list', test: new RegExp(`(${onLists.join('|')})\\.m?[jt]sx?$`) },
   // The kit's fields, and what is little beside them.
   { name: 'fields', test: /console\/ui\/(Field|FileField|ReasonDialog)\.tsx$/ },
   { name: 'kit', minShareCount: 8, entriesAware: true, entriesAwareMergeThreshold: 60_000 },

@@ -54,6 +54,8 @@ test('the line cut when the server has added a partner: the form says so, and wh
   await keys.type('Name', 'Cut Growers of Kuttanad');
   await keys.run('Submit');
   await keys.waitFor('Cut Growers of Kuttanad was saved');
+  // Until the list stands the form is left, and would ask.
+  await keys.waitFor('Add new +');
   expect(await called('Cut Growers')).toEqual(['Cut Growers of Kuttanad']);
 });
 
