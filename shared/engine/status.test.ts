@@ -47,6 +47,7 @@ const facts: MoveFacts = {
   hasSecondary: false,
   computed: 'QUALIFIED',
   isCorrected: false,
+  isUncompared: false,
 };
 test.each([
   { from: 'DETECTED', to: 'RECONCILED', facts: { ...facts, payoutPct: 0.49 }, fault: 'may still grow' },
@@ -72,6 +73,9 @@ test.each([
     fault: 'decide on the correction first',
   },
   { from: 'CONFIRMED', to: 'IN_REVIEW', facts: { ...facts, isCorrected: true }, fault: null },
+  { from: 'CONFIRMED', to: 'PAYOUT', facts: { ...facts, isUncompared: true }, fault: 'decide after that' },
+  { from: 'REJECTED', to: 'NO_PAYOUT', facts: { ...facts, isUncompared: true }, fault: 'decide after that' },
+  { from: 'CONFIRMED', to: 'IN_REVIEW', facts: { ...facts, isUncompared: true }, fault: null },
   { from: 'MONITORED', to: 'REPORTED', facts, fault: 'An event that is MONITORED cannot become REPORTED.' },
   { from: 'PAYOUT', to: 'TERMINATED', facts, fault: 'An event that is PAYOUT cannot become TERMINATED.' },
 ] as const)('$from to $to: $fault', ({ from, to, facts: known, fault }) => {

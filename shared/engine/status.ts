@@ -59,12 +59,16 @@ export type MoveFacts = {
   readonly computed: ComputedStatus;
   /** The data were corrected since people took the event over, and nobody has decided on it yet. */
   readonly isCorrected: boolean;
+  /** A file has changed a day of it since, which no run has compared yet. */
+  readonly isUncompared: boolean;
 };
 /** Why a person may not make this move now, as a sentence; null when they may. */
 export function moveFault(from: EventStatus, to: EventStatus, facts: MoveFacts): string | null {
   if (!eventMoves(from).includes(to)) return `An event that is ${from} cannot become ${to}.`;
   if (facts.isCorrected && (to === 'PAYOUT' || to === 'NO_PAYOUT'))
     return 'The data of this event were corrected: decide on the correction first.';
+  if (facts.isUncompared && (to === 'PAYOUT' || to === 'NO_PAYOUT'))
+    return 'The data of this event were corrected, and the next run compares them with it: decide after that.';
   if (from === 'DETECTED' && to === 'RECONCILED' && facts.payoutPct < facts.limitPct)
     return 'The payout has not reached its limit: it may still grow until the period ends.';
   if (from === 'QUALIFIED' && to === 'REPORTED' && facts.hasSecondary)

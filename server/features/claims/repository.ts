@@ -5,7 +5,7 @@ import type { Db } from '../../db/open';
 import { byCurrency } from '../../db/inOrder';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { monitoringTarget } from '../../db/schema/catalog';
-import { coverageVersion } from '../../db/schema/coverages';
+import { coverage, coverageVersion } from '../../db/schema/coverages';
 import { claim, parametricEvent } from '../../db/schema/monitoring';
 import { totalOf } from '../../db/totals';
 import { isVersionOf } from '../../db/versions';
@@ -16,6 +16,7 @@ const claimColumns = {
   policy,
   holder: businessPartner,
   event: parametricEvent,
+  coverage: { archived: coverage.archived },
   terms: coverageVersion,
   target: monitoringTarget,
 };
@@ -42,6 +43,7 @@ const claims = (db: Db) =>
     .innerJoin(policy, eq(policy.id, claim.policyId))
     .innerJoin(businessPartner, eq(businessPartner.id, policy.customerId))
     .innerJoin(parametricEvent, eq(parametricEvent.id, claim.eventId))
+    .innerJoin(coverage, eq(coverage.id, parametricEvent.coverageId))
     .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId));
 export type ClaimRow = Awaited<ReturnType<typeof claims>>[number];

@@ -14,6 +14,7 @@ import { refuseOutdated } from '../../db/outdated';
 import { lineToUndo } from '../../db/undo';
 import { dayOf, orderBy, pageOf } from '../../http/page';
 import { serve } from '../../http/serve';
+import { isUncompared } from '../monitoring/events/corrected';
 import { findOpenNotice } from '../monitoring/events/noticeRepository';
 import { advancePolicies } from '../policies/advance';
 import { settingsOf } from '../policies/getPolicy';
@@ -85,6 +86,12 @@ function moveRoute(app: App): void {
         409,
         'claims.corrected',
         'The data of this claim’s event were corrected: somebody has to decide on the correction there before it is paid.',
+      );
+    if (body.to === 'paid' && isUncompared(row.event, row.coverage))
+      refuse(
+        409,
+        'claims.uncompared',
+        'The data of this claim’s event were corrected, and the next run compares them with it: it can be paid after that.',
       );
     if (body.to === 'paid' && row.claim.amount > 0 && unpaid.includes(eventStatusOf(row.event.status)))
       refuse(

@@ -84,7 +84,19 @@ test('events are sorted by what they pay within each currency', async () => {
       sql`update policy set currency = 'AED' where id in (select policy_id from policy_item where coverage_id = ${id})`,
     );
   });
-  const paid = (await list({ sort: 'payout' })).map(({ totalPayout }) => totalPayout);
+  // The one that would pay most, were its policies signed.
+  const [most] = all
+    .filter(({ coverage }) => coverage.id !== other?.coverage.id)
+    .toSorted((one, two) => two.totalPayout.amount - one.totalPayout.amount);
+  await inTenant(world.parts.database.db, world.tenantId, (db) =>
+    db.execute(
+      sql`update policy set state = 'created' where id in (select policy_id from policy_item where coverage_id = ${most?.coverage.id ?? ''})`,
+    ),
+  );
+  const rows = await list({ sort: 'payout' });
+  expect(most?.totalPayout.amount).toBeGreaterThan(0);
+  expect(rows.find(({ id }) => id === most?.id)?.totalPayout.amount).toBe(0);
+  const paid = rows.map(({ totalPayout }) => totalPayout);
   expect(new Set(paid.map(({ currency }) => currency)).size).toBeGreaterThan(1);
   expect(paid).toEqual(
     paid.toSorted((one, two) =>

@@ -7,18 +7,20 @@ import { may } from '#shared/contract/access';
 import { lastMover } from '../../../db/audit';
 import type { Context } from '../../../http/context';
 import { findTenant } from '../../../db/tenant';
+import { isUncompared } from '../events/corrected';
 import type { EventRow } from '../events/repository';
 
 type Deciding = Pick<Context, 'db' | 'tenantId' | 'user'>;
 type Total = { readonly amount: number; readonly currency: string };
 
 /** What the rules of moving look at. */
-export const moveFacts = ({ event, terms }: EventRow, isCorrected: boolean): MoveFacts => ({
+export const moveFacts = ({ event, terms, coverage }: EventRow, isCorrected: boolean): MoveFacts => ({
   payoutPct: event.payoutPct,
   limitPct: terms.terms.payout.limitPct,
   hasSecondary: terms.secondaryDataSetId !== null,
   computed: computedStatus(1, event.payoutPct, event.asOf !== null && event.asOf > event.periodEnd, true),
   isCorrected,
+  isUncompared: isUncompared(event, coverage),
 });
 
 /** Above the tenant's limit, and where it has none, two people decide that an event pays: who confirmed it is one of them. */

@@ -5,7 +5,9 @@ import type { Context } from '../../../http/context';
 import { findTenant } from '../../../db/tenant';
 import { footprintAnswer, noticeAnswer, overviewAnswer, policyItemAnswer } from '../events/answer';
 import { historyAnswer } from '../../../http/history';
+import { itemsInForce } from '../events/amounts';
 import { findOpenNotice } from '../events/noticeRepository';
+import { isInForce } from '../events/payout';
 import { findEvent, findFootprint, findItemsOfCoverages, type EventRow } from '../events/repository';
 import { secondSource } from '../events/secondSource';
 import { movesOf } from './allowed';
@@ -24,13 +26,13 @@ export async function overviewsOf(db: Db, tenantId: string, rows: readonly Event
   return rows.map((row) =>
     overviewAnswer(
       row,
-      items.filter(({ item }) => item.coverageId === row.coverage.id && item.coverageVersion === row.terms.version),
+      items.filter((one) => one.item.coverageId === row.coverage.id && isInForce(one, row)),
       tenant,
     ),
   );
 }
 
-/** One event with its footprint, its policies, where it may be moved, and its history. */
+/** One event with its footprint, the policies that it may be owed to, where it may be moved, and its history. */
 export async function detailOf(
   row: EventRow,
   { db, tenantId, user }: Pick<Context, 'db' | 'tenantId' | 'user'>,
@@ -39,9 +41,7 @@ export async function detailOf(
   const [overview] = await overviewsOf(db, tenantId, [row]);
   if (!overview) return unknown();
   const footprint = await findFootprint(db, row.event.id);
-  const items = (await findItemsOfCoverages(db, [row.coverage.id])).filter(
-    ({ item }) => item.coverageVersion === row.terms.version,
-  );
+  const items = await itemsInForce(db, row);
   const notice = await findOpenNotice(db, row.event.id);
   const { rows: history } = await auditOf(db, row.event.id, { page: 0, size: 100 });
   return {

@@ -323,6 +323,20 @@ test('policies in another currency are paid in theirs, and added to no other', a
   await query(`delete from policy_item where id like '%~%'`);
 });
 
+test.each([
+  ['nobody has signed', { state: 'created' }],
+  ['is a draft', { state: 'draft' }],
+  ['begins within the period', { inception_date: '2026-06-02' }],
+])('a policy that %s is owed nothing: it is neither told of nor added', async (why, columns) => {
+  await setEvent({ status: 'QUALIFIED', frozen: false, payout_pct: 0.5, ...period });
+  const [policy] = await query<{ id: string }>('select id from policy order by id');
+  await copyPolicy(world, policy?.id ?? '', why, columns);
+  expect(await read()).toMatchObject({ policyItemsTotal: 1, totalPayout: inr(144_000), insuredExtendValue: 12 });
+  const [listed] = (await world.call(findEvents, { query: {} }, admin)).content;
+  expect(listed).toMatchObject({ totalPayout: inr(144_000), totalSumInsured: inr(288_000) });
+  await query(`delete from policy_item where id like '%~%'`);
+});
+
 describe('what a run does by itself', () => {
   // Nothing above 200 mm: the event pays nothing.
   const raise = (trigger: number) =>

@@ -127,6 +127,31 @@ test('while it waits nothing is paid or closed on the old figures', async () => 
   await expect(moveTo('paid')).rejects.toMatchObject({ status: 409, code: 'claims.corrected' });
 });
 
+test('a day that was corrected since the last run holds a payment back, too, until a run has compared it', async () => {
+  const { pool } = world.parts.database;
+  const notices = await pool.query<{ id: string }>('select id from correction_notice where decision is null');
+  const decided = (decision: string | null) =>
+    pool.query('update correction_notice set decision = $1 where id = any($2)', [
+      decision,
+      notices.rows.map(({ id }) => id),
+    ]);
+  await decided('kept');
+  await pool.query('update parametric_event set corrected_at = $1 where id = $2', [new Date('2026-06-05'), eventId]);
+  const [claim] = (await world.call(findClaims, { query: { eventId } }, admin)).content;
+  const pay = { params: { id: claim?.id ?? '' }, body: { to: 'paid', reason: 'Checked' } } as const;
+  await expect(world.call(moveClaim, pay, { as: 'owner' })).rejects.toMatchObject({
+    ...{ status: 409, code: 'claims.uncompared' },
+    message:
+      'The data of this claim’s event were corrected, and the next run compares them with it: it can be paid after that.',
+  });
+  expect((await read()).moves.find(({ to }) => to === 'NO_PAYOUT')).toMatchObject({
+    allowed: false,
+    why: 'The data of this event were corrected, and the next run compares them with it: decide after that.',
+  });
+  await decided(null);
+  await run();
+});
+
 test('a person decides, with a reason, on the event as they saw it; what is kept stays, and waits no more', async () => {
   const { version } = await read();
   await expect(decide('keep', 'no')).rejects.toMatchObject({ status: 422 });
