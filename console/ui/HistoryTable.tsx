@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { HistoryEntry } from '#shared/contract/history';
 import { formatInstant } from '#shared/format/date';
 import { useSentence } from '../core/sentence';
+import { ChangedFields, type FieldWords } from './ChangedFields';
 import { useLocale } from './locale';
 import { Table } from './Table';
 
@@ -12,16 +14,30 @@ export type HistoryWords = {
   readonly actionName: (action: string) => string;
   /** What it was or became; null where that is nothing for people to read. */
   readonly stateName: (state: string) => string | null;
+  /** Of things whose changed fields are noted: what they are called. */
+  readonly fields?: FieldWords;
 };
+const changedIn = (details: unknown) =>
+  (details as { readonly fields?: ComponentProps<typeof ChangedFields>['fields'] } | null)?.fields ?? [];
 type HistoryTableProps = HistoryWords & { readonly label: string; readonly rows: readonly HistoryRow[] };
 
 /** Who did what, when, from which state to which, why, and through which door. */
-export function HistoryTable({ label, rows, actionName, stateName }: HistoryTableProps) {
+export function HistoryTable({ label, rows, actionName, stateName, fields }: HistoryTableProps) {
   const { t } = useTranslation('ui');
   const locale = useLocale();
   const sentence = useSentence();
-  const change = ({ from, to }: HistoryRow) =>
-    [from, to].flatMap((state) => (state && stateName(state)) || []).join(' → ') || '---';
+  const change = ({ from, to, details }: HistoryRow) => {
+    const changed = changedIn(details);
+    const states = [from, to].flatMap((state) => (state && stateName(state)) || []);
+    // Where only fields were changed, the state that stayed says nothing.
+    if (!fields || changed.length === 0) return states.join(' → ') || '---';
+    return (
+      <>
+        {from !== to && states.join(' → ')}
+        <ChangedFields fields={changed} {...fields} />
+      </>
+    );
+  };
   return (
     <Table
       label={label}

@@ -118,7 +118,7 @@ test('a list stands whole in its file: filtered, in the order of the screen, wit
   expect(heads).toBe('Land,Name,Anschrift');
   expect(lines.pop()).toBe('');
   expect(lines).toHaveLength(count - 1);
-  expect(lines[0]).toBe(`India,Partner 0${count},"Long Road, 1 Kochi; west"`);
+  expect(lines[0]).toBe(`Indien,Partner 0${count},"Long Road, 1 Kochi; west"`);
   const names = lines.map((line) => line.split(',')[1]);
   expect(names).toEqual([...names].sort().reverse());
 });

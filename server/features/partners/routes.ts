@@ -21,7 +21,7 @@ import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { serveListFile } from '../../http/listFile';
 import { serve } from '../../http/serve';
-import { changeAnswer, fieldChanges } from './changes';
+import { changeAnswer, partnerChanges } from './changes';
 import {
   addPartner,
   changePartner,
@@ -59,7 +59,7 @@ export function partnersRoutes(app: App): void {
   serve(app, readPartner, async ({ params }, { db }) => partnerAnswer((await findPartner(db, params.id)) ?? unknown()));
   serve(app, createPartner, async ({ body }, { db, tenantId, audit }) => {
     const id = await addPartner(db, tenantId, body);
-    await audit({ subjectId: id, action: 'created', details: { fields: fieldChanges(null, columnsOf(body)) } });
+    await audit({ subjectId: id, action: 'created', details: { fields: partnerChanges(null, columnsOf(body)) } });
     return partnerAnswer((await findPartner(db, id)) ?? unknown());
   });
   serve(app, updatePartner, async ({ params, body, ifMatch }, { db, audit }) => {
@@ -67,7 +67,7 @@ export function partnersRoutes(app: App): void {
     const row = (await findPartner(db, params.id)) ?? unknown();
     await refuseOutdated(db, row, ifMatch);
     if (row.mergedInto) refuse(409, 'partners.merged', 'This partner was merged into another one: change that one.');
-    const fields = fieldChanges(row, { ...row, ...columnsOf(body) });
+    const fields = partnerChanges(row, { ...row, ...columnsOf(body) });
     if (fields.length === 0) return partnerAnswer(row);
     await changePartner(db, row.id, body);
     await audit({ subjectId: row.id, action: 'changed', details: { fields } });

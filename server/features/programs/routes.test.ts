@@ -1,4 +1,11 @@
-import { deleteProgram, exportPrograms, findPrograms, readProgram, restoreProgram } from '#shared/contract/programs';
+import {
+  deleteProgram,
+  exportPrograms,
+  findPrograms,
+  programHistory,
+  readProgram,
+  restoreProgram,
+} from '#shared/contract/programs';
 import { startWorld, type Who, type World } from '../../../tests/support/world';
 import { newId } from '../../db/ids';
 
@@ -46,6 +53,28 @@ test('who changes a program that somebody else has changed meanwhile is told', a
       })
     ).status;
   expect([await drop('"1"'), await drop('"2"')]).toEqual([412, 204]);
+});
+
+test('the history of a program tells field by field what was changed, from what to what', async () => {
+  const id = newId();
+  await save({ id, labels: { company: 'Old Mutual' } });
+  await save({ id, country: 'Spain', description: 'Olives', labels: { company: 'Old Mutual' } }, 'admin');
+  await save({ id, country: 'Spain', description: 'Olives' }, 'admin');
+  const { content } = await world.call(programHistory, { params: { id }, query: {} }, { as: 'underwriter' });
+  expect(content.map(({ action, who, details }) => [action, who, details])).toEqual([
+    ['changed', 'admin@isoline.demo', { fields: [{ field: 'company', from: 'Old Mutual', to: '' }] }],
+    [
+      'changed',
+      'admin@isoline.demo',
+      {
+        fields: [
+          { field: 'country', from: 'India', to: 'Spain' },
+          { field: 'description', from: '', to: 'Olives' },
+        ],
+      },
+    ],
+    ['created', 'underwriter@isoline.demo', null],
+  ]);
 });
 
 test('a program that was archived says by whom and when; one that never was says nothing of anybody', async () => {
@@ -205,7 +234,7 @@ test('programs are searched, sorted and filed as they are read', async () => {
     ).text();
   expect((await file({ search: 'almond' })).split('\r\n')).toEqual([
     'Programmname,Status,Gesellschaft,Land,Währung,Versicherte Einheit,Beschreibung',
-    'Almonds,Entwurf,,Spain,INR,Olive groves,Frost in spring',
+    'Almonds,Entwurf,,Spanien,INR,Olive groves,Frost in spring',
     '',
   ]);
   expect(await file({ status: 'ACTIVE', columns: 'name,status' })).toMatch(

@@ -17,6 +17,7 @@ import { besideTemplates, inOrder, templateRow, templatesWith } from '#shared/li
 import type { App } from '../../http/app';
 import { lastChangeOf } from '../../db/audit';
 import { historyOf } from '../../http/history';
+import { programChanges } from './changes';
 import type { Db } from '../../db/open';
 import { refuseOutdated } from '../../db/outdated';
 import { lineToUndo } from '../../db/undo';
@@ -134,6 +135,7 @@ export function programsRoutes(app: App): void {
       action: before ? 'changed' : 'created',
       from: before?.status ?? null,
       to: fields.status,
+      ...(before ? { details: { fields: programChanges(before, fields) } } : {}),
     });
     return answer(saved ?? unknown());
   });

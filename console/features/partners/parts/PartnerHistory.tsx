@@ -5,22 +5,14 @@ import type { PartnerChange } from '#shared/contract/partner';
 import { partnerHistory } from '#shared/contract/partners';
 import { formatInstant } from '#shared/format/date';
 import { useRead } from '../../../core/api';
-import { Card, CardTitle, Loaded, Pager, Stack, Table, useLocale } from '../../../ui';
+import { Card, CardTitle, ChangedFields, Loaded, Pager, Table, useLocale } from '../../../ui';
 import { useFieldText } from './useFieldText';
 
 /** What was changed in one step; of a new partner that it is new says enough. */
 function Fields({ change }: { readonly change: z.output<typeof PartnerChange> }) {
-  const { fieldName, valueText } = useFieldText();
+  const words = useFieldText();
   if (change.action === 'created' || change.fields.length === 0) return '---';
-  return (
-    <Stack $gap={2}>
-      {change.fields.map(({ field, from, to }) => (
-        <span key={field}>
-          {fieldName(field)}: {valueText(field, from)} → {valueText(field, to)}
-        </span>
-      ))}
-    </Stack>
-  );
+  return <ChangedFields fields={change.fields} {...words} />;
 }
 
 /** Who changed what of a partner, when, from what and to what; newest first. */

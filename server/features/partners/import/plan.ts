@@ -5,7 +5,7 @@ import { faultsOf } from '#shared/contract/faults';
 import type { ImportCounts, ImportLine, ImportPlan, importColumns } from '#shared/contract/partnerImport';
 import { previewLines } from '#shared/contract/partnerImport';
 import { canonical } from '../../../db/audit';
-import { fieldChanges } from '../changes';
+import { partnerChanges } from '../changes';
 import { columnsOf, type PartnerRow } from '../repository';
 import type { PartnerTable } from './table';
 
@@ -91,7 +91,7 @@ function planLine({ columns, rows }: PartnerTable, at: number, seen: Map<string,
   // Who was merged into another one stays merged, whatever an old file says of them.
   if (stored?.mergedInto) return { shown: { ...shown, outcome: 'same', fields: [], faults }, write: null };
   const next = columnsOf(parsed.data);
-  const fields = fieldChanges(stored, stored ? { ...stored, ...next } : next);
+  const fields = partnerChanges(stored, stored ? { ...stored, ...next } : next);
   if (stored && fields.length === 0) return { shown: { ...shown, outcome: 'same', fields, faults }, write: null };
   return {
     shown: { ...shown, outcome: stored ? 'update' : 'create', fields: stored ? fields : [], faults },

@@ -12,7 +12,7 @@ import { serveListFile } from '../../../http/listFile';
 import { inOrderRead } from '../../../http/listWords';
 import { pageOf } from '../../../http/page';
 import { serve } from '../../../http/serve';
-import { fieldChanges } from '../changes';
+import { partnerChanges } from '../changes';
 import { changePartner, columnsOf, findPartner, partnerAnswer, queuePartnerWork } from '../repository';
 import { findAllPairs, findPairs, holdBoth, renameIn, setMerged, withPartners, type PairWords } from './repository';
 
@@ -65,7 +65,7 @@ export function partnerMergeRoutes(app: App): void {
     await refuseOutdated(db, stays, ifMatch);
     await refuseOutdated(db, goes, body.otherVersion);
     if (body.partner.role !== stays.role) refuse(409, 'partners.roles', 'A merge does not change the role.');
-    const fields = fieldChanges(stays, { ...stays, ...columnsOf(body.partner) });
+    const fields = partnerChanges(stays, { ...stays, ...columnsOf(body.partner) });
     await changePartner(db, stays.id, body.partner);
     await setMerged(db, goes.id, stays.id);
     const step = { at: parts.clock(), who: user.email, channel, action: 'partner merged', from: goes.name };
