@@ -23,9 +23,13 @@ export function useStepInAddress({ steps, at, isOpen }: Stood): (id: StepId) => 
   const followed = useRef<string | null>(null);
   const going = useRef<StepId | null>(null);
   useEffect(() => {
-    // Where somebody goes by Next or Back the address is on its way.
-    if (!isOpen || going.current === at) {
-      if (named === at) going.current = null;
+    if (!isOpen) return;
+    // Where somebody goes by Next or Back the address is on its way; come there, it asks for nothing more.
+    if (going.current === at) {
+      if (named === at) {
+        going.current = null;
+        followed.current = named;
+      }
       return;
     }
     const isAsked = named !== null && named !== followed.current;
