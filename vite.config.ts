@@ -15,19 +15,24 @@ const publicPages = {
   widgets: at('console/widgets.html'),
 };
 
-/** Has what makes ready (console/ready.ts) run as soon as it is there: what draws, which needs it too, comes later, and is larger. */
+/**
+ * Has what makes ready (console/ready.ts) run as soon as it is there: what draws, which needs it too, is larger. That one is fetched from the first too,
+ * but after all that runs before it.
+ */
 const readyFirst: Plugin = {
   name: 'isoline:ready-first',
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle = {} }) {
-      return Object.values(bundle)
-        .filter(({ type, name }) => type === 'chunk' && name === 'ready')
-        .map(({ fileName }) => ({
-          tag: 'script',
-          attrs: { type: 'module', async: true, crossorigin: true, src: `/${fileName}` },
-          injectTo: 'head' as const,
-        }));
+      const pieces = Object.values(bundle).filter(({ type }) => type === 'chunk');
+      const fileOf = (wanted: string) => `/${pieces.find(({ name }) => name === wanted)?.fileName}`;
+      if (!pieces.some(({ name }) => name === 'ready')) return [];
+      const script = { type: 'module', async: true, crossorigin: true, src: fileOf('ready') };
+      const later = { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: fileOf('main') };
+      return [
+        { tag: 'script', attrs: script, injectTo: 'head' as const },
+        { tag: 'link', attrs: later, injectTo: 'head' as const },
+      ];
     },
   },
 };

@@ -35,10 +35,12 @@ async function beginCalls(): Promise<void> {
   // A change between an answer and the opening of the stream would be missed.
   const { ok } = await begin(addresses.stream, headers);
   const questions = ok ? askedBefore(signing) : [];
-  await Promise.all([config, me, ...questions.map(({ address }) => beginReading(address, headers))]);
+  const readings = questions.map(({ address }) => beginReading(address, headers));
+  readyFormats(localeOf(chosenLanguage()));
+  await Promise.all([config, me, ...readings]);
 }
 
-/** The first number and the first date that are written have the browser load the rules of a language, which takes it tens of milliseconds: now it only waits. */
+/** The first number and the first date that are written have the browser load the rules of a language, which takes it tens of milliseconds: once all is asked it only waits. */
 function readyFormats(locale: string): void {
   new Intl.NumberFormat(locale, { style: 'percent' }).format(0);
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(0);
@@ -49,7 +51,6 @@ export async function beginPage(): Promise<void> {
   applyTheme(currentTheme());
   const screen = screenAt(routes, location.pathname);
   const all = [beginCalls(), fetchPhrases(fallback), fetchPhrases(chosenLanguage()), screen && fetchScreen(screen)];
-  readyFormats(localeOf(chosenLanguage()));
   // Whoever needs it finds the same fault, and says so.
   for (const fault of (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected'))
     console.info('What the page needs could not be fetched ahead', fault);
