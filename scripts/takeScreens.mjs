@@ -48,6 +48,9 @@ await onSampleWorld(async ({ page, base, folder, port }) => {
   const screens = await findScreens(await readerOf({ base, folder, port }));
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
+  // The first map has its library fetched and its shaders made, which takes longer than any other.
+  await page.goto(`${base}/coverages?view=map`);
+  await page.waitForSelector('.iso-pin', { timeout: 60_000 });
   for (const screen of screens)
     for (const width of widths) {
       const over = await take(page, base, screen, width);
