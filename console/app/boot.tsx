@@ -13,12 +13,10 @@ import { followOtherTabs } from '../core/store';
 import { takeAnswers } from './answers';
 import { askToSignIn } from './askToSignIn';
 import { startPaper } from './paper';
-import type { prepare } from './prepare';
+import type { Prepared } from './prepare';
 import { Shell } from './Shell';
 import { Notice, SignedInAgain, SignedOut } from './Notice';
 import { startMode, startTheme } from './theme';
-
-type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** The way of signing in, as far as this address is a part of it. */
 async function signIn(root: Root, session: Prepared['session']): Promise<void> {

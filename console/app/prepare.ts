@@ -8,7 +8,7 @@ import { openSession } from '../core/session';
 import { makeStore, type Store } from '../core/store';
 import { phrases } from './phrases';
 
-type Prepared = {
+export type Prepared = {
   readonly config: RuntimeConfig;
   readonly session: ReturnType<typeof openSession>;
   /** Who is signed in, and what the application holds; null where somebody has to sign in, or is on the way there. */
