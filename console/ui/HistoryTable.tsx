@@ -26,11 +26,11 @@ export function HistoryTable({ label, rows, actionName, stateName, fields }: His
   const { t } = useTranslation('ui');
   const locale = useLocale();
   const sentence = useSentence();
-  const change = ({ from, to, details }: HistoryRow) => {
+  const change = ({ action, from, to, details }: HistoryRow) => {
     const changed = changedIn(details);
     const states = [from, to].flatMap((state) => (state && stateName(state)) || []);
-    // Where only fields were changed, the state that stayed says nothing.
-    if (!fields || changed.length === 0) return states.join(' → ') || '---';
+    // Of what is new, that it is new says enough; where only fields were changed, the state that stayed says nothing.
+    if (!fields || action === 'created' || changed.length === 0) return states.join(' → ') || '---';
     return (
       <>
         {from !== to && states.join(' → ')}

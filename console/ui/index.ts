@@ -1,6 +1,5 @@
 export { BusyOverlay } from './BusyOverlay';
 export { Card, CardTitle } from './Card';
-export { ChangedFields } from './ChangedFields';
 export { chosenMark } from './chosenMark';
 export { Choice } from './Choice';
 export { fieldColumn, type Column } from './column';

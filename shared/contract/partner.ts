@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant } from './values';
+import { Id } from './values';
 
 export const partnerRoles = [
   'POLICY_HOLDER',
@@ -76,19 +76,6 @@ export const BusinessPartner = z
   })
   .meta({ id: 'BusinessPartner' });
 export type BusinessPartner = z.output<typeof BusinessPartner>;
-
-/** One step of a partner's history; `fields` are dotted as in the body: `address.postcode`. */
-export const PartnerChange = z
-  .object({
-    id: Id,
-    at: Instant,
-    who: z.string(),
-    whoName: z.string(),
-    channel: z.string(),
-    action: z.string(),
-    fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
-  })
-  .meta({ id: 'PartnerChange' });
 
 const UsedBy = z.object({ id: Id, name: z.string(), status: z.string(), as: z.enum(['customer', 'intermediary']) });
 /** Where a partner stands, newest first; at most `usageShown` of each, `total` counts all. */

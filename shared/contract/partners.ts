@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { callsOf } from './call';
 import { fileQuery, listFile, readIn } from './listFile';
-import { BusinessPartner, PartnerChange, PartnerRole, PartnerUsage } from './partner';
+import { HistoryEntry } from './history';
+import { BusinessPartner, PartnerRole, PartnerUsage } from './partner';
 import { NewBusinessPartner, PartnerToAdd } from './newPartner';
 import { ById, Id, orderedPageQuery, pageOf, pageQuery } from './values';
 
@@ -52,7 +53,7 @@ export const updatePartner = call('PUT /internal/business-partners/:id', {
 export const partnerHistory = call('GET /internal/business-partners/:id/history', {
   params: ById,
   query: z.object(orderedPageQuery(20)),
-  response: pageOf(PartnerChange),
+  response: pageOf(HistoryEntry),
   summary: 'Who changed what of a business partner, newest first',
 });
 export const partnerUsage = call('GET /internal/business-partners/:id/usage', {

@@ -1,7 +1,5 @@
-import type { z } from 'zod';
-import { addressFields, partnerFields, type PartnerChange } from '#shared/contract/partner';
+import { addressFields, partnerFields } from '#shared/contract/partner';
 import { fieldChanges, type FieldChange } from '../../base/fieldChanges';
-import type { ToldRow } from '../../db/audit';
 import type { columnsOf } from './repository';
 
 type Stored = Omit<ReturnType<typeof columnsOf>, 'role'> & { readonly role: string };
@@ -16,22 +14,3 @@ const textsOf = (row: Stored): Readonly<Record<string, string>> =>
 /** What differs between two states of a partner, field by field; nothing before: all that is filled in. */
 export const partnerChanges = (before: Stored | null, after: Stored): FieldChange[] =>
   fieldChanges(before ? textsOf(before) : {}, textsOf(after));
-
-/** One step of the history, as it is answered. */
-export const changeAnswer = ({
-  id,
-  at,
-  who,
-  whoName,
-  channel,
-  action,
-  details,
-}: ToldRow): z.input<typeof PartnerChange> => ({
-  id,
-  at: at.toISOString(),
-  who,
-  whoName,
-  channel,
-  action,
-  fields: (details as { readonly fields?: FieldChange[] } | null)?.fields ?? [],
-});

@@ -93,7 +93,7 @@ test('the history tells who changed which field from what to what; the same agai
   const same = await world.call(updatePartner, { ...byId(id), body }, agent);
   expect(same.version).toBe(version + 1);
   const { content } = await world.call(partnerHistory, { ...byId(id), query: {} }, agent);
-  expect(content.map(({ who, action, fields }) => ({ who, action, fields }))).toEqual([
+  expect(content.map(({ who, action, details }) => ({ who, action, ...(details as object) }))).toEqual([
     {
       who: 'owner@isoline.demo',
       action: 'changed',

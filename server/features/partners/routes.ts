@@ -12,16 +12,16 @@ import {
 } from '#shared/contract/partners';
 import { partnerFields } from '#shared/lists/partners';
 import { partnerRoles } from '#shared/contract/partner';
-import { auditOf } from '../../db/audit';
 import { lockRow } from '../../db/rows';
 import { businessPartner } from '../../db/schema/business';
+import { historyOf } from '../../http/history';
 import { pageOf } from '../../http/page';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { serveListFile } from '../../http/listFile';
 import { serve } from '../../http/serve';
-import { changeAnswer, partnerChanges } from './changes';
+import { partnerChanges } from './changes';
 import {
   addPartner,
   changePartner,
@@ -75,8 +75,7 @@ export function partnersRoutes(app: App): void {
   });
   serve(app, partnerHistory, async ({ params, query }, { db }) => {
     if (!(await findPartner(db, params.id))) unknown();
-    const { rows, total } = await auditOf(db, params.id, query);
-    return pageOf(rows.map(changeAnswer), total, query.size);
+    return historyOf(db, params.id, query);
   });
   serve(app, partnerUsage, async ({ params }, { db }) => {
     if (!(await findPartner(db, params.id))) unknown();

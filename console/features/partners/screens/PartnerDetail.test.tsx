@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { screen, within, waitFor } from '@testing-library/react';
+import { HistoryEntry } from '#shared/contract/history';
 import { BusinessPartner, partnerRoles } from '#shared/contract/partner';
 import { Profile } from '#shared/contract/platform';
 import {
@@ -48,15 +49,11 @@ beforeEach(() => {
     .answer(
       partnerHistory,
       pageOf([
-        {
-          id: 'h1',
-          at: '2026-02-01T10:00:00Z',
-          who: 'ola@isoline.demo',
-          whoName: 'Ola Owner',
-          channel: 'console',
-          action: 'changed',
-          fields: [{ field: 'address.postcode', from: '', to: '682001' }],
-        },
+        sampleOf(HistoryEntry, {
+          ...{ id: 'h1', at: '2026-02-01T10:00:00Z', who: 'ola@isoline.demo', whoName: 'Ola Owner' },
+          ...{ channel: 'console', action: 'changed', from: null, to: null, reason: null },
+          details: { fields: [{ field: 'address.postcode', from: '', to: '682001' }] },
+        }),
       ]),
     );
 });
@@ -167,7 +164,7 @@ describe('a country in a German console', () => {
 });
 
 test('the detail shows everything, where the partner stands, and its history from → to', async () => {
-  await openConsole('/clients/p1', { server, ...asAgent });
+  const { user } = await openConsole('/clients/p1', { server, ...asAgent });
   expect(await screen.findByRole('heading', { name: 'Kuttanad Growers', level: 1 })).toBeVisible();
   expect(screen.getByText('Policy holder')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Kuttanad 2026' })).toHaveAttribute(
@@ -176,6 +173,7 @@ test('the detail shows everything, where the partner stands, and its history fro
   );
   expect(screen.getByText('and 20 older ones')).toBeVisible();
   expect(screen.getByText('In no policy yet.')).toBeVisible();
+  await press(user, 'Show');
   expect(await screen.findByText('Postcode: --- → 682001')).toBeVisible();
 });
 
