@@ -22,7 +22,7 @@ export function HistoryCard({ useHistory, ...words }: HistoryCardProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
-      <Row>
+      <Row style={{ marginBottom: isOpen ? 12 : 0 }}>
         <CardTitle style={{ margin: 0 }}>{t('history.title')}</CardTitle>
         <Button size="small" style={{ marginLeft: 'auto' }} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'history.hide' : 'history.show')}

@@ -48,7 +48,10 @@ export function HistoryTable({ label, rows, actionName, stateName, fields }: His
         { id: 'who', head: t('history.who'), cell: ({ whoName }) => whoName },
         { id: 'what', head: t('history.what'), cell: ({ action }) => actionName(action) },
         { id: 'change', head: t('history.change'), cell: change },
-        { id: 'why', head: t('history.why'), cell: ({ reason }) => sentence(reason ?? '') },
+        // Of many things no step asks for a reason.
+        ...(rows.some(({ reason }) => reason)
+          ? [{ id: 'why', head: t('history.why'), cell: ({ reason }: HistoryRow) => sentence(reason ?? '') }]
+          : []),
         {
           id: 'channel',
           head: t('history.channel'),
