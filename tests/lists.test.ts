@@ -73,7 +73,6 @@ const tables: Readonly<Record<string, string>> = {
     'the policies of one event, 15 a page; the list of policies has all of it',
   'console/features/monitoring/parts/event/Reconciliation.tsx': 'two sources side by side: two rows',
   'console/features/partners/parts/MergeTable.tsx': 'the fields of two partners side by side, in the order of the form',
-  'console/features/partners/parts/PartnerHistory.tsx': history,
   'console/features/partners/parts/import/ImportPreview.tsx':
     'the rows of the reader’s own file, in its order, with what is wrong in each',
   'console/features/policies/parts/detail/PolicyFacts.tsx': ofOne,
