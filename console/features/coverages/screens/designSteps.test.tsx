@@ -188,6 +188,7 @@ test('a payout is one structure, linear or binary, with amount, trigger in its u
   // There is no second one to be had.
   for (const name of ['Linear', 'Binary']) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(await field(/^Payout amount \(% of sum insured\)/)).toBeRequired();
+  expect(await field(/^Payout amount/)).toHaveValue('100');
   expect(await field(/^Trigger/)).toBeRequired();
   expect((await field(/^Trigger/)).parentElement).toHaveTextContent('mm');
   expect(await field(/^Limit/)).toHaveValue('100');

@@ -141,8 +141,8 @@ describe('what a choice changes beside itself', () => {
       structure: '',
       unit: '',
     });
-    expect(withStructure('linear')).toMatchObject({ structure: 'linear', minPayout: '20' });
-    expect(withStructure('binary')).toMatchObject({ structure: 'binary', minPayout: '100' });
+    for (const structure of ['linear', 'binary'] as const)
+      expect(withStructure(structure)).toEqual({ structure, minPayout: '100', limit: '100' });
   });
   const index = (symbol: string, indexType: IndexDefinition['indexType']) =>
     sampleOf(IndexDefinition, {

@@ -169,7 +169,7 @@ export function withIndex({ riskTypeId }: Draft, index: IndexDefinition): DraftC
 }
 export const withStructure = (structure: PayoutStructure): DraftChange => ({
   structure,
-  minPayout: structure === 'linear' ? '20' : '100',
+  minPayout: '100',
   limit: '100',
 });
 export const withoutStructure: DraftChange = { structure: '', exit: '' };

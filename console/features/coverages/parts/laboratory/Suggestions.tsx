@@ -9,6 +9,9 @@ import { Muted, Row, useLocale } from '../../../../ui';
 import { measureOfDraft, withStructure, type Draft, type DraftChange } from '../../stories/draft';
 import { suggested } from '../../stories/levers';
 
+/** A suggestion has an exit, which counts where the payout begins below its limit. */
+const linearToExit: DraftChange = { ...withStructure('linear'), minPayout: '20' };
+
 type SuggestionsProps = {
   readonly draft: Draft;
   readonly years: readonly SimulatedYear[];
@@ -34,7 +37,7 @@ export function Suggestions({ draft, years, change }: SuggestionsProps) {
   const text = JSON.stringify(found);
   const same = useMemo(() => JSON.parse(text) as readonly Suggestion[], [text]);
   const press = useNewest((one: Suggestion) =>
-    change({ ...(draft.structure === '' ? withStructure('linear') : {}), ...suggested(draft, one) }),
+    change({ ...(draft.structure === '' ? linearToExit : {}), ...suggested(draft, one) }),
   );
   if (same.length === 0) return null;
   return <Buttons found={same} count={values.length} comparator={comparator} measure={measure} press={press} />;
