@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allCalls } from './list';
+import { integerInAddress, pageQuery } from './values';
 
 /** Numbers that calls read from their address: those of the query, and those of the path. */
 const numbers = allCalls.flatMap(({ key, query, params }) =>
@@ -24,4 +25,13 @@ test.each(numbers)('$named is read where it is written in digits, and nothing el
   expect([type.parse('1'), type.parse(1)]).toEqual([1, 1]);
   const readable = [...nothingRead, ...notWhole].filter((text) => type.safeParse(text).success);
   expect(readable).toEqual(whole ? [] : notWhole);
+});
+
+test('what is read but lies outside of its range is told which end it is beyond', () => {
+  const said = (type: z.ZodType, text: string) => type.safeParse(text).error?.issues.map(({ message }) => message);
+  const { page, size } = pageQuery(15);
+  expect([said(page, '-1'), said(size, '0'), said(size, '10001')]).toEqual([
+    ...[['at least 0'], ['at least 1'], ['at most 10000']],
+  ]);
+  expect(said(integerInAddress({ most: 9 }), 'x')).toEqual(['a whole number stands here, written in digits']);
 });

@@ -42,9 +42,10 @@ export const LabelFacetQuery = z.object({
 });
 
 type Range = { readonly least?: number; readonly most?: number };
+/** Without words of its own an end of the range would be refused in those for what is no number. */
 const within = (number: z.ZodCoercedNumber, { least, most }: Range) => {
-  const high = least === undefined ? number : number.min(least);
-  return most === undefined ? high : high.max(most);
+  const high = least === undefined ? number : number.min(least, `at least ${least}`);
+  return most === undefined ? high : high.max(most, `at most ${most}`);
 };
 /** What stands in an address is text: as a number it counts only as it is written, so that neither `0x1` nor nothing becomes one. */
 const ifWritten = (form: RegExp, number: z.ZodCoercedNumber) =>
