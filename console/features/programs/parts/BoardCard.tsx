@@ -2,7 +2,7 @@ import { CheckCircleIcon, PencilIcon, TrashIcon } from '@primer/octicons-react';
 import { Button, IconButton } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { isSwitchedOn } from '#shared/contract/access';
+import { isSwitchedOn, may } from '#shared/contract/access';
 import type { Program } from '#shared/contract/programs';
 import { StatusChip } from '#shared/view/StatusChip';
 import { programChosen } from '../../../core/program';
@@ -83,6 +83,18 @@ function StepButton({ step: { text, to, look, area }, onGo }: { readonly step: S
   );
 }
 
+type NameProps = { readonly name: string; readonly step: Step; readonly onGo: () => void };
+/** Leads where the first step does, which is nowhere for those whose it is not. */
+function CardName({ name, step, onGo }: NameProps) {
+  const { me } = useSession();
+  if (!may(me, step)) return name;
+  return (
+    <Link to={step.to} onClick={onGo}>
+      {name}
+    </Link>
+  );
+}
+
 /** What is asked of a program before it happens. */
 export type Asked = 'activate' | 'delete';
 type CardProps = { readonly program: Program; readonly onAsk: (asked: Asked) => void };
@@ -101,9 +113,7 @@ export function BoardCard({ program, onAsk }: CardProps) {
         <Row $together>
           <ProgramIcon name={program.icon} />
           <h2>
-            <Link to={steps[0].to} onClick={choose}>
-              {name}
-            </Link>
+            <CardName name={name} step={steps[0]} onGo={choose} />
           </h2>
           <Row $together $gap={0} style={{ marginLeft: 'auto', flex: 'none' }}>
             {isActivatable && (

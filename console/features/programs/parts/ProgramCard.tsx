@@ -2,11 +2,11 @@ import { Button } from '@primer/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { may } from '#shared/contract/access';
+import { isSwitchedOn } from '#shared/contract/access';
 import { createQuote } from '#shared/contract/quotes';
-import { useSession } from '../../../core/profile';
+import { useMissingRoles, useSession } from '../../../core/profile';
 import { Link } from '../../../core/routing';
-import { Card, Muted, Row, Stack } from '../../../ui';
+import { Card, Muted, OffLink, Row, Stack } from '../../../ui';
 import { ProgramIcon } from './ProgramIcon';
 
 const Facts = styled.dl`
@@ -62,13 +62,21 @@ export function ProgramCard({ program: { id, name, icon, description }, facts, i
           <Link to={`/programs/${encodeURIComponent(id)}`} aria-label={t('list.detailsOf', { name })}>
             {t('list.details')}
           </Link>
-          {may(me, createQuote) && (
-            <Link to={`/quotations/new?program=${encodeURIComponent(id)}`} aria-label={t('list.quoteOf', { name })}>
-              {t('list.quote')}
-            </Link>
-          )}
+          {isSwitchedOn(createQuote, me.modules) && <QuoteLink id={id} name={name} />}
         </Row>
       </Stack>
     </Card>
+  );
+}
+
+/** The way to a quote on the program; who makes none reads who does. */
+function QuoteLink({ id, name }: { readonly id: string; readonly name: string }) {
+  const { t } = useTranslation('programs');
+  const missing = useMissingRoles(createQuote);
+  if (missing) return <OffLink why={t('board.notYours', { roles: missing })}>{t('list.quote')}</OffLink>;
+  return (
+    <Link to={`/quotations/new?program=${encodeURIComponent(id)}`} aria-label={t('list.quoteOf', { name })}>
+      {t('list.quote')}
+    </Link>
   );
 }

@@ -63,11 +63,18 @@ test('where the server has no samples to give, the built-in ones stand beside wh
   expect(await screen.findByText('Hotels')).toBeVisible();
 });
 
-test('whoever makes no quotes is not offered one', async () => {
+test('whoever makes no quotes reads on the card who does; where quotes are switched off it has no such link', async () => {
   const { view } = await openConsole('/programs', { server, roles: ['User.Underwriter'] });
   await screen.findByText('Hotels');
-  expect(screen.queryByRole('link', { name: /^Start quote/ })).toBeNull();
+  const [off] = screen.getAllByRole('link', { name: 'Start quote' });
+  expect(off).toHaveAttribute('aria-disabled', 'true');
+  expect(off).toHaveAttribute('title', 'This is for Agent.');
+  expect(off).not.toHaveAttribute('href');
   view.unmount();
+  const without = await openConsole('/programs', { server, modules: ['programs', 'coverages'] });
+  await screen.findByText('Hotels');
+  expect(screen.queryByRole('link', { name: /^Start quote/ })).toBeNull();
+  without.view.unmount();
   await openConsole('/programs', { server, roles: ['User.Agent'] });
   const [quote] = await screen.findAllByRole('link', { name: /^Start quote/ });
   expect(quote).toHaveAttribute('href', '/quotations/new?program=1');
