@@ -1,8 +1,9 @@
 import { ActionList, Link } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../core/profile';
-import { Card, CardTitle, Details, Halves, Screen } from '../ui';
+import { Card, CardTitle, Details, Halves, Screen, Stack } from '../ui';
 import { LanguageChoice, ThemeChoice } from './choices';
+import { SingleKeys } from './SingleKeys';
 
 /** Who is signed in, where, as what, and how the console looks and speaks to them. */
 export default function Account() {
@@ -30,13 +31,19 @@ export default function Account() {
               : []),
           ]}
         />
-        <Card>
-          <CardTitle>{t('account.look')}</CardTitle>
-          <ActionList role="listbox" aria-label={t('account.look')}>
-            <LanguageChoice />
-            <ThemeChoice />
-          </ActionList>
-        </Card>
+        <Stack>
+          <Card>
+            <CardTitle>{t('account.look')}</CardTitle>
+            <ActionList role="listbox" aria-label={t('account.look')}>
+              <LanguageChoice />
+              <ThemeChoice />
+            </ActionList>
+          </Card>
+          <Card>
+            <CardTitle>{t('keys.title')}</CardTitle>
+            <SingleKeys />
+          </Card>
+        </Stack>
       </Halves>
     </Screen>
   );

@@ -12,9 +12,8 @@ import { useAppSelector } from '../core/store';
 import { useRested } from '../core/typing';
 import { useLocale } from '../ui';
 import type { Action } from './actions';
-import { features } from './features';
 import { pathOfObject } from './objects';
-import { useMay } from './Screens';
+import { usePlaces } from './usePlaces';
 
 export type PaletteEntry = {
   readonly key: string;
@@ -54,11 +53,10 @@ function useActions(): readonly Action[] {
 function useFixedEntries(): readonly PaletteEntry[] {
   const { t } = useTranslation('shell');
   const { me } = useSession();
-  const may = useMay();
+  const places = usePlaces();
   const begun = useActions();
   const hasProgram = useAppSelector(({ selection }) => selection.program !== null);
   const begin = hasProgram ? begun.filter(({ call }) => mayCall(me, call)) : [];
-  const go = features.filter(({ area, nav }) => nav && (nav.always || hasProgram) && may(area));
   const entry = { detail: null };
   return [
     ...begin.map(({ name, to }) => ({
@@ -68,12 +66,7 @@ function useFixedEntries(): readonly PaletteEntry[] {
       name: t(`action.${name}`, { defaultValue: name }),
       to,
     })),
-    ...[
-      ...go.map(({ area, nav }) => ({ name: t(`area.${area}`, { defaultValue: area }), to: nav?.to ?? '/' })),
-      { name: t('inbox.title'), to: '/inbox' },
-      { name: t('menu.account'), to: '/account' },
-      ...(may('settings') ? [{ name: t('menu.settings'), to: '/settings' }] : []),
-    ].map((place) => ({ ...entry, ...place, key: place.to, group: t('palette.go') })),
+    ...places.map(({ name, to }) => ({ ...entry, key: to, group: t('palette.go'), name, to })),
   ];
 }
 

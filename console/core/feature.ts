@@ -11,7 +11,13 @@ export type Section = 'design' | 'launch' | 'monitor' | 'tools';
 export type Feature = {
   readonly area: Area;
   /** Entry of the sidebar, if it has one. */
-  readonly nav?: { readonly section: Section; readonly to: string; readonly always?: boolean };
+  readonly nav?: {
+    readonly section: Section;
+    readonly to: string;
+    readonly always?: boolean;
+    /** The letter that leads there behind `g`. */
+    readonly letter: string;
+  };
   /** Screens by the path of their route. */
   readonly routes: Readonly<Record<string, ComponentType>>;
   /** Path of one thing of the area, by its id: what leads to it from elsewhere. */

@@ -3,7 +3,7 @@ import { coverageRoutes } from './routes';
 
 export const coverages = defineFeature({
   area: 'coverages',
-  nav: { section: 'design', to: '/coverages' },
+  nav: { section: 'design', to: '/coverages', letter: 'c' },
   object: '/coverages/coverage/:id',
   routes: lazyScreens(coverageRoutes),
 });

@@ -3,7 +3,7 @@ import { monitoringRoutes } from './routes';
 
 export const monitoring = defineFeature({
   area: 'monitoring',
-  nav: { section: 'monitor', to: '/monitoring' },
+  nav: { section: 'monitor', to: '/monitoring', letter: 'm' },
   object: '/monitoring/event/:id',
   routes: lazyScreens(monitoringRoutes),
 });

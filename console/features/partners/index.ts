@@ -3,7 +3,7 @@ import { partnerRoutes } from './routes';
 
 export const partners = defineFeature({
   area: 'partners',
-  nav: { section: 'tools', to: '/clients' },
+  nav: { section: 'tools', to: '/clients', letter: 'b' },
   object: '/clients/:id',
   routes: lazyScreens(partnerRoutes),
 });

@@ -3,7 +3,7 @@ import { quoteRoutes } from './routes';
 
 export const quotes = defineFeature({
   area: 'quotes',
-  nav: { section: 'launch', to: '/quotations' },
+  nav: { section: 'launch', to: '/quotations', letter: 'q' },
   object: '/quotations/quotation/:id',
   routes: lazyScreens(quoteRoutes),
 });

@@ -1,10 +1,9 @@
-import { Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readPartner } from '#shared/contract/partners';
 import { useRead } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
-import { DetailScreen } from '../../../ui';
+import { DetailScreen, EditButton } from '../../../ui';
 import { EditPartner } from '../parts/EditPartner';
 import { MergedAway } from '../parts/MergedAway';
 import { PartnerFacts } from '../parts/PartnerFacts';
@@ -24,9 +23,7 @@ export default function PartnerDetail() {
       actions={(partner) =>
         !isEdited &&
         partner.mergedInto === null && (
-          <Button variant="primary" onClick={() => setEdited(true)}>
-            {t('detail.edit')}
-          </Button>
+          <EditButton variant="primary" text={t('detail.edit')} onEdit={() => setEdited(true)} />
         )
       }
     >

@@ -1,4 +1,3 @@
-import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { readProgram, sampleProgram, type Program } from '#shared/contract/programs';
 import { factsOfProgram, samplePrograms, type ProgramFacts } from '#shared/contract/sampleCatalogue';
@@ -8,7 +7,7 @@ import { useRead, type Read } from '../../../core/api';
 import { isSampleId } from '../../../core/program';
 import { useIdOfAddress } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
-import { Details, DetailScreen, useLocale } from '../../../ui';
+import { Details, DetailScreen, EditButton, useLocale } from '../../../ui';
 import { ActivateProgram } from '../parts/ActivateProgram';
 import { ProgramHistory } from '../parts/ProgramHistory';
 import { useProgramWords } from '../parts/useProgramWords';
@@ -50,7 +49,7 @@ export default function ProgramDetail() {
         own && (
           <>
             <ActivateProgram program={own} />
-            <Button onClick={() => goTo(`/program-design/${encodeURIComponent(own.id)}`)}>{t('board.edit')}</Button>
+            <EditButton text={t('board.edit')} onEdit={() => goTo(`/program-design/${encodeURIComponent(own.id)}`)} />
           </>
         )
       }

@@ -8,6 +8,7 @@ import { createQuote } from '#shared/contract/quotes';
 import { useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
+import { useSingleKey } from '../../../../core/singleKeys';
 import { useAppDispatch } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { showSuccess } from '../../../../core/toasts';
@@ -72,6 +73,7 @@ function MoreActions({ coverage, open }: ActionsProps) {
   const dispatch = useAppDispatch();
   const { me } = useSession();
   const [copy, { isBusy }] = useWrite(copyCoverage);
+  useSingleKey('e', () => open('edit'));
   const copyAndFollow = async () => {
     const copied = await copy({ params: { id } });
     if (!copied.ok) return;
