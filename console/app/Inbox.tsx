@@ -2,11 +2,9 @@ import { Button, Label } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportInbox, findInbox, inboxKinds, markAllRead, markRead, type InboxMessage } from '#shared/contract/inbox';
-import { formatDay, formatInstant } from '#shared/format/date';
 import { formatRelative } from '#shared/format/relative';
 import { messageFields } from '#shared/lists/messages';
 import { useRead, useWrite } from '../core/api';
-import { useSession } from '../core/profile';
 import { Link, useListParams } from '../core/routing';
 import {
   Choice,
@@ -15,6 +13,7 @@ import {
   Muted,
   SearchField,
   StatusFilter,
+  useDates,
   useLanguage,
   useListWords,
   type Column,
@@ -28,7 +27,7 @@ function useColumns(open: (message: InboxMessage) => void): readonly Column<Inbo
   const words = useListWords('shell');
   const { t, locale } = words;
   const { message, state, when } = messageFields(words);
-  const { config } = useSession();
+  const dates = useDates();
   const [now] = useState(() => new Date());
   return [
     {
@@ -63,10 +62,8 @@ function useColumns(open: (message: InboxMessage) => void): readonly Column<Inbo
       sort: 'createdAt',
       oneLine: true,
       cell: ({ createdAt }) => (
-        <span title={formatInstant(createdAt, locale)}>
-          {isRecent(createdAt, now)
-            ? formatRelative(createdAt, now, locale)
-            : formatDay(createdAt, config.today, locale)}
+        <span title={dates.instant(createdAt)}>
+          {isRecent(createdAt, now) ? formatRelative(createdAt, now, locale) : dates.day(createdAt)}
         </span>
       ),
       exported: when,

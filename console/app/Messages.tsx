@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { areas } from '#shared/contract/access';
 import { undoFaults } from '#shared/contract/undo';
-import { formatInstant } from '#shared/format/date';
 import { api, changedBy, useWrite } from '../core/api';
 import { callOf } from '../core/calls';
 import { useIsMe } from '../core/profile';
@@ -25,7 +24,7 @@ import {
   type Toast,
 } from '../core/toasts';
 import type { Undo } from '../core/undo';
-import { Dialog, Outdated, RequestId, useLocale } from '../ui';
+import { Dialog, Outdated, RequestId, useDates } from '../ui';
 
 const Toasts = styled.div`
   position: fixed;
@@ -72,13 +71,13 @@ function useReadingTime(onEnd: () => void, { ends, most }: { readonly ends: bool
 /** Why it is not taken back where somebody has changed it since: nothing that was done here is lost, and there is nothing to repeat. */
 function useTooLate(): (refusal: Refusal) => string {
   const { t } = useTranslation('shell');
-  const locale = useLocale();
+  const dates = useDates();
   const isMe = useIsMe();
   return (refusal) => {
     const { changedBy, changedByName, changedAt } = changeOf(refusal);
     const who = changedByName ?? changedBy;
     if (!who || !changedAt) return undoFaults.followed;
-    const at = formatInstant(changedAt, locale);
+    const at = dates.instant(changedAt);
     return isMe(changedBy) ? t('undoOutdatedYou', { at }) : t('undoOutdated', { who, at });
   };
 }

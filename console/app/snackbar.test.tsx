@@ -77,11 +77,11 @@ describe('what can be undone', () => {
   });
 
   test.each([
-    ['Ravi', 'r@isoline.demo', /^This cannot be undone any more: Ravi changed it on 02-Feb-2026/],
+    ['Ravi', 'r@isoline.demo', /^This cannot be undone any more: Ravi changed it on 02-Feb/],
     [
       'Asha',
       sampleOf(Profile, {}).email,
-      /^This cannot be undone any more: you changed it in another window, on 02-Feb-2026/,
+      /^This cannot be undone any more: you changed it in another window, on 02-Feb/,
     ],
     [null, null, /^Something else was done in the meantime, so this cannot be undone/],
   ])('says who has changed it since (%s), and asks nothing', async (changedByName, changedBy, said) => {

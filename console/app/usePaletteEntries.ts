@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may as mayCall } from '#shared/contract/access';
 import { findByName } from '#shared/contract/search';
-import { formatPeriod } from '#shared/format/date';
 import { unreachable } from '#shared/contract/client';
 import { fetchLater } from '../core/ahead';
 import { useFailures, useRead } from '../core/api';
@@ -10,7 +9,7 @@ import { useSession } from '../core/profile';
 import { refusalOf } from '../core/refusal';
 import { useAppSelector } from '../core/store';
 import { useRested } from '../core/typing';
-import { useLocale } from '../ui';
+import { useDates } from '../ui';
 import type { Action } from './actions';
 import { pathOfObject } from './objects';
 import { usePlaces } from './usePlaces';
@@ -76,7 +75,7 @@ export function usePaletteEntries(text: string): {
   readonly isBusy: boolean;
 } {
   const { t } = useTranslation('shell');
-  const locale = useLocale();
+  const dates = useDates();
   const sought = text.trim();
   const rested = useRested(sought, pauseMs);
   const isSearching = rested.length >= shortest;
@@ -86,7 +85,7 @@ export function usePaletteEntries(text: string): {
     ({ area, id, name, detail, period }) => {
       const to = pathOfObject(area, id);
       const group = area === 'monitoring' ? t('palette.event') : t(`area.${area}`, { defaultValue: area });
-      const tells = period ? formatPeriod(period.start, period.end, locale) : detail;
+      const tells = period ? dates.period(period.start, period.end) : detail;
       return to ? [{ key: `${area} ${id}`, group, name, detail: tells, to }] : [];
     },
   );

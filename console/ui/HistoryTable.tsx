@@ -2,16 +2,16 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { HistoryEntry } from '#shared/contract/history';
-import { formatInstant } from '#shared/format/date';
 import { useSentence } from '../core/sentence';
 import { ChangedFields, type FieldWords } from './ChangedFields';
-import { useLocale } from './locale';
 import { Table } from './Table';
+import { useChannelName } from './useChannelName';
+import { useDates } from './useDates';
 
 export type HistoryRow = z.output<typeof HistoryEntry>;
 export type HistoryWords = {
   /** What was done, as people say it. */
-  readonly actionName: (action: string) => string;
+  readonly actionName: (action: string, row: HistoryRow) => string;
   /** What it was or became; null where that is nothing for people to read. */
   readonly stateName: (state: string) => string | null;
   /** Of things whose changed fields are noted: what they are called. */
@@ -24,8 +24,9 @@ type HistoryTableProps = HistoryWords & { readonly label: string; readonly rows:
 /** Who did what, when, from which state to which, why, and through which door. */
 export function HistoryTable({ label, rows, actionName, stateName, fields }: HistoryTableProps) {
   const { t } = useTranslation('ui');
-  const locale = useLocale();
+  const dates = useDates();
   const sentence = useSentence();
+  const channelName = useChannelName();
   const change = ({ action, from, to, details }: HistoryRow) => {
     const changed = changedIn(details);
     const states = [from, to].flatMap((state) => (state && stateName(state)) || []);
@@ -44,9 +45,9 @@ export function HistoryTable({ label, rows, actionName, stateName, fields }: His
       rows={rows}
       keyOf={({ id }) => id}
       columns={[
-        { id: 'at', oneLine: true, head: t('history.at'), cell: ({ at }) => formatInstant(at, locale) },
+        { id: 'at', oneLine: true, head: t('history.at'), cell: ({ at }) => dates.instant(at) },
         { id: 'who', head: t('history.who'), cell: ({ whoName }) => whoName },
-        { id: 'what', head: t('history.what'), cell: ({ action }) => actionName(action) },
+        { id: 'what', head: t('history.what'), cell: (row) => actionName(row.action, row) },
         { id: 'change', head: t('history.change'), cell: change },
         // Of many things no step asks for a reason.
         ...(rows.some(({ reason }) => reason)
@@ -55,7 +56,7 @@ export function HistoryTable({ label, rows, actionName, stateName, fields }: His
         {
           id: 'channel',
           head: t('history.channel'),
-          cell: ({ channel }) => t(`history.channels.${channel}`, { defaultValue: channel }),
+          cell: ({ channel }) => channelName(channel),
         },
       ]}
     />

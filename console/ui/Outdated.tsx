@@ -1,10 +1,9 @@
 import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '#shared/format/date';
 import { useIsMe } from '../core/profile';
 import { changeOf, type Refusal } from '../core/refusal';
 import { Dialog } from './Dialog';
-import { useLocale } from './locale';
+import { useDates } from './useDates';
 
 type OutdatedProps = {
   readonly refusal: Refusal;
@@ -15,14 +14,14 @@ type OutdatedProps = {
 /** Who was faster, and when. */
 export function WhoChanged({ refusal }: { readonly refusal: Refusal }) {
   const { t } = useTranslation('ui');
-  const locale = useLocale();
+  const dates = useDates();
   const isMe = useIsMe();
   const { changedBy, changedByName, changedAt } = changeOf(refusal);
   const who = changedByName ?? changedBy ?? t('outdated.somebody');
   const [dated, undated] = isMe(changedBy)
     ? (['outdated.byYouAt', 'outdated.byYou'] as const)
     : (['outdated.at', 'outdated.text'] as const);
-  return <p>{changedAt ? t(dated, { who, at: formatInstant(changedAt, locale) }) : t(undated, { who })}</p>;
+  return <p>{changedAt ? t(dated, { who, at: dates.instant(changedAt) }) : t(undated, { who })}</p>;
 }
 
 type Change = { readonly who: string; readonly whoName: string; readonly at: string };
@@ -30,9 +29,9 @@ type Change = { readonly who: string; readonly whoName: string; readonly at: str
 /** That something has moved on while it was written about, and by whom: what is written stays, and can be copied. */
 export function MovedOn({ text, last }: { readonly text: string; readonly last: Change | undefined }) {
   const { t } = useTranslation('ui');
-  const locale = useLocale();
+  const dates = useDates();
   const isMe = useIsMe();
-  const at = last && formatInstant(last.at, locale);
+  const at = last && dates.instant(last.at);
   return (
     <Banner variant="warning" title={text}>
       {last && (isMe(last.who) ? t('outdated.lastYou', { at }) : t('outdated.last', { who: last.whoName, at }))}

@@ -1,6 +1,5 @@
 import styled from 'styled-components';
-import { formatPeriod } from '#shared/format/date';
-import { useLocale } from './locale';
+import { useDates } from './useDates';
 
 const Day = styled.span`
   white-space: nowrap;
@@ -8,7 +7,7 @@ const Day = styled.span`
 /** A risk period that breaks between its two days, never inside one of them (`30-May-` / `2027`). */
 export function Period({ start, end }: { readonly start: string; readonly end: string }) {
   const between = ' – ';
-  const [from, to] = formatPeriod(start, end, useLocale()).split(between);
+  const [from, to] = useDates().period(start, end).split(between);
   return (
     <span>
       <Day>{from}</Day>

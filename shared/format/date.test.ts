@@ -56,6 +56,15 @@ test('an instant is told as a day and a time of day in UTC', () => {
 });
 
 test.each([
+  ['2026-04-01', '2026-05-31', '01-Apr – 31-May', '31-May, 22:30 UTC'],
+  ['2025-04-01', '2025-05-31', '01-Apr – 31-May-2025', '31-May-2025, 22:30 UTC'],
+  ['2025-11-01', '2026-02-28', '01-Nov-2025 – 28-Feb-2026', '28-Feb, 22:30 UTC'],
+])('on a screen of 2026 the year of that year is not said: %s to %s → %s', (start, end, period, instant) => {
+  expect(formatPeriod(start, end, 'en-GB', today)).toBe(period);
+  expect(formatInstant(`${end}T22:30:00Z`, 'en-GB', today)).toBe(instant);
+});
+
+test.each([
   ['en', 'en-GB'],
   ['de', 'de'],
   ['se', 'sv'],

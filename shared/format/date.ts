@@ -26,7 +26,10 @@ export function formatDay(date: DateText, today: string, locale = defaultLocale)
   return year(date) === year(today) ? short : `${short}-${year(date)}`;
 }
 
-/** DD-MMM-YYYY: for documents, and wherever the year must be said. */
+/**
+ * DD-MMM-YYYY: for what is kept or sent, as documents, files, signed schedules, e-mails, previews and pictures are, for a field in which a day
+ * is typed and what is said against it, and for the two ends of a record of many years.
+ */
 export const formatFullDay = (date: DateText, locale = defaultLocale): string =>
   isValid(date) ? `${dayNumber(date)}-${month(date, locale)}-${year(date)}` : missing;
 
@@ -40,10 +43,13 @@ export function formatQuoteDay(date: DateText, today: string, locale = defaultLo
 export const formatExpiry = (date: DateText, locale = defaultLocale): string =>
   isValid(date) ? `${month(date, locale)}-${dayNumber(date)}, ${date.slice(2, 4)}` : missing;
 
-/** A risk period; the year is said once when both days lie in it. */
-export function formatPeriod(start: string, end: string, locale = defaultLocale): string {
-  const from = year(start) === year(end) ? formatDay(start, start, locale) : formatFullDay(start, locale);
-  return `${from} – ${formatFullDay(end, locale)}`;
+/**
+ * A risk period; the year is said once when both days lie in it, and not at all when it is the one of `today`. Without `today`, as in documents
+ * and files, it is always said.
+ */
+export function formatPeriod(start: string, end: string, locale = defaultLocale, today = ''): string {
+  if (year(start) !== year(end)) return `${formatFullDay(start, locale)} – ${formatFullDay(end, locale)}`;
+  return `${formatDay(start, start, locale)} – ${formatDay(end, today, locale)}`;
 }
 
 /** Coverage period of an event card: without years when both days lie in one, else with both (docs/rules.md §14.1). */
@@ -63,9 +69,9 @@ export function formatOffset(hours: number): string {
   return `GMT${hours < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-/** Day and time of day of an instant, in UTC: `20-Nov-2026, 22:30 UTC`. */
-export function formatInstant(instant: DateText, locale = defaultLocale): string {
+/** Day and time of day of an instant, in UTC: `20-Nov-2026, 22:30 UTC`; without the year when it is the one of `today`, if that is given. */
+export function formatInstant(instant: DateText, locale = defaultLocale, today = ''): string {
   if (!isValid(instant)) return missing;
   const utc = new Date(instant).toISOString();
-  return `${formatFullDay(utc, locale)}, ${formatClock(utc)}`;
+  return `${formatDay(utc, today, locale)}, ${formatClock(utc)}`;
 }

@@ -59,11 +59,12 @@ async function wantedIn(code: string): Promise<readonly string[]> {
   const { errors } = JSON.parse(
     readFileSync(new URL(`../../shared/phrases/${code}/widget.json`, import.meta.url), 'utf8'),
   ) as { errors: Record<string, string> };
+  const today = new Date().toISOString();
   return Object.values(cardStates).map((behaviour) => {
     if (!('event' in behaviour)) return errors['gone'] ?? '';
     const event = withNames(behaviour.event, own);
     const eventState = eventStateOn(event, null);
-    return `${t(`card.${eventState.state}`)} ${verdictText(verdictOf(event, eventState, locale, t))}`;
+    return `${t(`card.${eventState.state}`)} ${verdictText(verdictOf(event, eventState, locale, t, today))}`;
   });
 }
 

@@ -181,6 +181,7 @@ type CardHeadProps = {
   readonly event: PublicEvent;
   readonly state: Standing;
   readonly verdict: Verdict;
+  readonly today: string;
   /** By whom, and what the reader has to do. */
   readonly next: string;
   readonly locale: string;
@@ -191,7 +192,8 @@ type CardHeadProps = {
 };
 
 /** The coloured head of the card: first what the reader came for, then what is insured. */
-export function CardHead({ event, state, verdict, next, locale, t, headingLevel, verdictId, titleId }: CardHeadProps) {
+export function CardHead(props: CardHeadProps) {
+  const { event, state, verdict, today, next, locale, t, headingLevel, verdictId, titleId } = props;
   const { coverage, monitoringTargetDto } = event;
   const { isMoney } = verdict;
   return (
@@ -228,7 +230,7 @@ export function CardHead({ event, state, verdict, next, locale, t, headingLevel,
           <Meta>
             {monitoringTargetDto.name}
             <br />
-            <Unbroken text={formatPeriod(coverage.start, coverage.end, locale)} />
+            <Unbroken text={formatPeriod(coverage.start, coverage.end, locale, today)} />
           </Meta>
         </Names>
       </Row>

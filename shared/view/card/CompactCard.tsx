@@ -71,13 +71,22 @@ const Name = styled.h2`
 `;
 
 /** The answer and the bar alone, for a line of a page or a list of many: whether the reader is paid, how much, when that is final. */
-export function CompactCard({ event, date, locale, t, headingLevel = 2, historyHref, onComplete }: EventCardProps) {
+export function CompactCard({
+  event,
+  date,
+  now,
+  locale,
+  t,
+  headingLevel = 2,
+  historyHref,
+  onComplete,
+}: EventCardProps) {
   const { coverage, monitoringTargetDto } = event;
   const eventState = useMemo(() => eventStateOn(event, date), [event, date]);
   const [verdictId, titleId] = [useId(), useId()];
   useEffect(() => onComplete?.(), [onComplete]);
   const { state, value, payout } = eventState;
-  const verdict = verdictOf(event, eventState, locale, t);
+  const verdict = verdictOf(event, eventState, locale, t, now.toISOString());
   const name = `${coverage.label}, ${monitoringTargetDto.name}`;
   return (
     <Shell>

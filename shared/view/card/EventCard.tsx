@@ -64,6 +64,7 @@ export function EventCard(props: EventCardProps) {
   useEffect(() => {
     if (!isDrawing) onComplete?.();
   }, [isDrawing, onComplete]);
+  const today = now.toISOString();
   const asOf = asOfText(eventState, { date, now, locale, t });
   return (
     <Shell>
@@ -72,7 +73,8 @@ export function EventCard(props: EventCardProps) {
           <CardHead
             event={event}
             state={eventState.state}
-            verdict={verdictOf(event, eventState, locale, t)}
+            verdict={verdictOf(event, eventState, locale, t, today)}
+            today={today}
             next={nextOf(event, eventState, t)}
             locale={locale}
             t={t}
@@ -84,7 +86,7 @@ export function EventCard(props: EventCardProps) {
             <EventFigures event={event} eventState={eventState} asOf={asOf} locale={locale} t={t} />
             <More label={t('card.more')} isBesideCharts={charts}>
               <Boxes coverage={coverage} locale={locale} t={t} />
-              <Previous event={event} rows={eventState.previous} today={now.toISOString()} locale={locale} t={t} />
+              <Previous event={event} rows={eventState.previous} today={today} locale={locale} t={t} />
               <Proof>
                 <Origin coverage={coverage} t={t} />
                 {proof}

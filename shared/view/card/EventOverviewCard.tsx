@@ -121,6 +121,8 @@ const Pays = styled.p`
 
 type EventOverviewCardProps = {
   readonly event: PublicEvent;
+  /** Days of its year are said without it. */
+  readonly today: string;
   readonly locale: string;
   readonly t: Translate;
   readonly href?: string;
@@ -135,6 +137,7 @@ const visibleTags = 3;
 /** One event in a list: tags, dates, index value, what it pays and the three boxes; the whole card leads on. */
 export function EventOverviewCard({
   event,
+  today,
   locale,
   t,
   href,
@@ -169,7 +172,7 @@ export function EventOverviewCard({
             )}
           </Title>
           <Meta>
-            <Unbroken text={formatPeriod(coverage.start, coverage.end, locale)} />
+            <Unbroken text={formatPeriod(coverage.start, coverage.end, locale, today)} />
           </Meta>
         </div>
         {tags.length > 0 && (
@@ -189,7 +192,7 @@ export function EventOverviewCard({
             {eventState.value !== null && <small>{measure.unit}</small>}
           </Value>
         </div>
-        <Pays part="verdict">{verdictText(verdictOf(event, eventState, locale, t))}</Pays>
+        <Pays part="verdict">{verdictText(verdictOf(event, eventState, locale, t, today))}</Pays>
         <IndexTracker
           value={eventState.value}
           payoutPct={eventState.payout}

@@ -88,11 +88,17 @@ export type Verdict = {
   readonly isMoney: boolean;
 };
 
-/** What the reader came for. */
-export function verdictOf(event: PublicEvent, eventState: EventState, locale: string, t: Translate): Verdict {
+/** What the reader came for; days of the year of `today` without it. What is kept or sent gives none: there the year is said. */
+export function verdictOf(
+  event: PublicEvent,
+  eventState: EventState,
+  locale: string,
+  t: Translate,
+  today = '',
+): Verdict {
   const { value, state, status, isOver, rows } = eventState;
   const { start, end } = event.coverage;
-  const day = (date: string) => formatDay(date, '', locale);
+  const day = (date: string) => formatDay(date, today, locale);
   const alone = (answer: string) => ({ answer, when: '', isMoney: false });
   if (value === null) {
     const isEmpty = rows.length === 0 && event.footprint.length === 0;

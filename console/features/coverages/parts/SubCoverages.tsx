@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedCoverage } from '#shared/contract/coverage';
-import { formatPeriod } from '#shared/format/date';
-import { Table, useLocale } from '../../../ui';
+import { Table, useDates, useLocale } from '../../../ui';
 import { payoutText } from '#shared/lists/coverages';
 
 /** The triggers of a coverage that has several, one a row. */
 export function SubCoverages({ of: { label, coverages } }: { readonly of: ListedCoverage }) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
+  const dates = useDates();
   return (
     <Table
       label={label}
@@ -20,7 +20,7 @@ export function SubCoverages({ of: { label, coverages } }: { readonly of: Listed
           id: 'period',
           oneLine: true,
           head: t('list.period'),
-          cell: (row) => formatPeriod(row.start, row.end, locale),
+          cell: (row) => dates.period(row.start, row.end),
         },
         { id: 'definition', head: t('list.definition'), cell: (row) => row.indexDefinitionName },
         { id: 'payout', oneLine: true, head: t('list.payout'), cell: (row) => payoutText(row, t, locale) },

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readCoverage } from '#shared/contract/coverages';
 import type { Coverage } from '#shared/contract/coverage';
-import { formatFullDay } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../core/api';
 import { useIdOfAddress, useSession } from '../../../core/profile';
 import { useQuery } from '../../../core/routing';
-import { Loaded, Muted, Row, Screen, useLocale } from '../../../ui';
+import { Loaded, Muted, Row, Screen, useDates } from '../../../ui';
 import { CoverageActions, type CoverageDialog } from '../parts/detail/CoverageActions';
 import { CoverageBody } from '../parts/detail/CoverageBody';
 import { CoverageDialogs } from '../parts/detail/CoverageDialogs';
@@ -46,11 +45,11 @@ type VersionProps = { readonly coverage: Coverage; readonly onVersions: () => vo
 function VersionAndState({ coverage: { version, createdAt, uiState, end }, onVersions }: VersionProps) {
   const { t } = useTranslation('coverages');
   const { config } = useSession();
-  const locale = useLocale();
+  const dates = useDates();
   return (
     <Row>
       <Button variant="invisible" onClick={onVersions}>
-        {t('detail.version', { version, date: formatFullDay(createdAt, locale) })}
+        {t('detail.version', { version, date: dates.day(createdAt) })}
       </Button>
       <StatusChip kind="coverage" status={uiState} label={t(`state.${uiState}`)} />
       {end < config.today && <Muted>{t('list.ended')}</Muted>}

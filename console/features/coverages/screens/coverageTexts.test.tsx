@@ -133,15 +133,7 @@ describe('the list of coverages', () => {
     const row = screen.getByRole('row', { name: /Late rain/ });
     const cells = [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
     expect(cells.slice(-7)).toEqual([
-      ...[
-        'Late rain',
-        'Alappuzha',
-        '01-Jun – 30-Sep-2026',
-        'Rain sum',
-        '> 15.0 mm: 20 % → 100 %',
-        '4.23 %',
-        'Simulated',
-      ],
+      ...['Late rain', 'Alappuzha', '01-Jun – 30-Sep', 'Rain sum', '> 15.0 mm: 20 % → 100 %', '4.23 %', 'Simulated'],
     ]);
     await user.selectOptions(filter, 'Activated');
     await waitFor(() => expect(server.of(findCoverages).at(-1)?.query?.uiState).toBe('active'));
@@ -306,7 +298,7 @@ describe('the detail of a coverage', () => {
 
   test('says its version, its day and its state in a head with a way back; the state is a pill', async () => {
     await openDetail();
-    expect(screen.getByRole('button', { name: 'Version 2 - 01-Feb-2026' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Version 2 - 01-Feb' })).toBeVisible();
     expect(screen.getByText('Simulated')).toHaveAttribute('data-status', 'simulated');
     expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
   });
@@ -316,7 +308,7 @@ describe('the detail of a coverage', () => {
     const cards = [...(screen.getByText('Risk Period').closest('section')?.parentElement?.children ?? [])];
     expect(cards.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       'Coverage RainfallAlappuzha',
-      'Risk Period01-Jun – 30-Sep-2026',
+      'Risk Period01-Jun – 30-Sep',
       'Trigger> 15.0 mmpays 20 % then 3.3 % per mm',
       'Risk Premium4.23 %GWP Est. 6.04 %',
     ]);
@@ -386,7 +378,7 @@ describe('the detail of a coverage', () => {
       );
     expect(rows('Index Specification Phases')).toEqual([
       ['Period Start', 'Period End', 'Parameters'],
-      ['01-Jun-2026', '15-Jul-2026', expect.stringMatching(/threshold.* 2/i)],
+      ['01-Jun', '15-Jul', expect.stringMatching(/threshold.* 2/i)],
     ]);
     expect(screen.getByRole('heading', { name: 'Parametric Expression' })).toBeVisible();
     expect(screen.getByText('sum(min(precip, 40))')).toBeVisible();

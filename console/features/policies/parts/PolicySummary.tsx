@@ -3,7 +3,7 @@ import type { Policy } from '#shared/contract/policy';
 import { formatFullDay } from '#shared/format/date';
 import { Details, Halves, Money, Pct, Stack, useDescribedLines, useLocale } from '../../../ui';
 
-/** Basic information and premiums of a policy; what is owed, claimed and paid among them. */
+/** Basic information and premiums of a policy; what is owed, claimed and paid among them. It is printed: days say their year. */
 export function PolicySummary({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();

@@ -69,7 +69,7 @@ describe('the list of policies', () => {
       const cells = [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent);
       expect(cells.slice(-8, -1)).toEqual([
         capitalised(state),
-        ...[`Policy that is ${state}`, 'Asha Farms', '01-Jun-2026', '30-Sep-2026', 'EUR 360.00', '6.0 %'],
+        ...[`Policy that is ${state}`, 'Asha Farms', '01-Jun', '30-Sep', 'EUR 360.00', '6.0 %'],
       ]);
       const path = state === 'draft' ? 'policy-draft' : 'policy';
       expect(within(row).getByRole('link')).toHaveAttribute('href', `/policies/${path}/${state}`);

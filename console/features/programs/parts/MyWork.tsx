@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { findWork, type Work, type WorkKind } from '#shared/contract/inbox';
-import { formatFullDay } from '#shared/format/date';
 import { useRead } from '../../../core/api';
 import { Link } from '../../../core/routing';
-import { Card, CardTitle, EvenGrid, Loaded, Muted, useLocale } from '../../../ui';
+import { Card, CardTitle, EvenGrid, Loaded, Muted, useDates } from '../../../ui';
 
 /** Where one of them is gone on with, and where all of them are. */
 const places: Readonly<Record<WorkKind, { readonly one: (id: string) => string; readonly all: string }>> = {
@@ -41,7 +40,7 @@ const Count = styled.span`
 /** Work of one kind: the most urgent of it, and how much there is beside. */
 function OneKind({ work: { kind, total, items } }: { readonly work: Work }) {
   const { t } = useTranslation('programs');
-  const locale = useLocale();
+  const dates = useDates();
   return (
     <Card>
       <CardTitle>
@@ -51,7 +50,7 @@ function OneKind({ work: { kind, total, items } }: { readonly work: Work }) {
         {items.map(({ id, name, date }) => (
           <li key={id}>
             <Link to={places[kind].one(encodeURIComponent(id))}>{name || t('work.unnamed')}</Link>
-            {date && <Muted>{t(`work.day.${kind}`, { date: formatFullDay(date, locale) })}</Muted>}
+            {date && <Muted>{t(`work.day.${kind}`, { date: dates.day(date) })}</Muted>}
           </li>
         ))}
       </List>

@@ -38,7 +38,7 @@ test('from a program to a submitted quote', async () => {
   await press(user, 'Next');
   expect(screen.getByText('Late monsoon rain')).toBeVisible();
   expect(screen.getByText(/^4,000 × .*1,000\.00$/)).toBeVisible();
-  expect(screen.getByText('01-Jun-2026')).toBeVisible();
+  expect(screen.getByText('01-Jun')).toBeVisible();
   await press(user, 'COMPLETE QUOTATION');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('A new quote document will be generated for the customer.')).toBeVisible();

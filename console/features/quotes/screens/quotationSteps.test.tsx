@@ -251,7 +251,7 @@ test('the terms ask for customer, intermediary, name, period, a commission of 12
 test('the review sums up all that was entered', async () => {
   await atReview();
   for (const text of [
-    ...['Kuttanad paddy', 'Paddy', 'Asha Farms', '01-Jun-2026', /^30-Sept?-2026$/, /^12\.5\s?%$/, 'Late monsoon rain'],
+    ...['Kuttanad paddy', 'Paddy', 'Asha Farms', '01-Jun', /^30-Sept?$/, /^12\.5\s?%$/, 'Late monsoon rain'],
   ])
     expect(within(screen.getByRole('main')).getByText(text)).toBeVisible();
   expect(screen.getByText(/\$100\.00|USD 100\.00/)).toBeVisible();

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { readSettings } from '#shared/contract/settings';
-import { formatInstant } from '#shared/format/date';
 import { useRead } from '../../../core/api';
-import { Loaded, Muted, Screen, useLocale } from '../../../ui';
+import { Loaded, Muted, Screen, useDates } from '../../../ui';
 import { SampleData } from '../parts/SampleData';
 import { SettingHistory } from '../parts/SettingHistory';
 import { SettingsForm } from '../parts/SettingsForm';
@@ -10,14 +9,12 @@ import { SettingsForm } from '../parts/SettingsForm';
 /** The tenant's settings and who changed them. */
 export default function Settings() {
   const { t } = useTranslation('settings');
-  const locale = useLocale();
+  const dates = useDates();
   const state = useRead(readSettings, {});
   const { changedByName, changedAt } = state.data ?? {};
   return (
     <Screen title={t('title')}>
-      {changedByName && changedAt && (
-        <Muted>{t('last', { who: changedByName, at: formatInstant(changedAt, locale) })}</Muted>
-      )}
+      {changedByName && changedAt && <Muted>{t('last', { who: changedByName, at: dates.instant(changedAt) })}</Muted>}
       <Loaded from={state} skeleton={12}>
         {(loaded) => <SettingsForm state={loaded} refetch={state.refetch} />}
       </Loaded>

@@ -148,19 +148,21 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
   const eventState = useMemo(() => eventStateOn(event, asOf), [event, asOf]);
   const { status } = eventState;
   const drawing = useMemo(() => footprintProps(coverage, locale), [coverage, locale]);
-  const age = asOfText(eventState, { date: asOf, now: useNow(), locale, t: tell });
+  const now = useNow();
+  const today = now.toISOString();
+  const age = asOfText(eventState, { date: asOf, now, locale, t: tell });
   return (
     <>
       <div>
         <Title>{coverage.label}</Title>
         <Line>
-          {event.monitoringTargetDto.name} · {formatPeriod(coverage.start, coverage.end, locale)}
+          {event.monitoringTargetDto.name} · {formatPeriod(coverage.start, coverage.end, locale, today)}
         </Line>
       </div>
       <Columns>
         <Facts part="item">
           <EventFigures event={event} eventState={eventState} asOf={age} locale={locale} t={tell}>
-            <p part="verdict">{verdictText(verdictOf(event, eventState, locale, tell))}</p>
+            <p part="verdict">{verdictText(verdictOf(event, eventState, locale, tell, today))}</p>
           </EventFigures>
           <Boxes coverage={coverage} locale={locale} t={tell} />
           <CoverageTerms coverage={coverage} locale={locale} tell={tell} t={t} />

@@ -188,6 +188,7 @@ export function ViewList(props: ViewListProps) {
               <EventOverviewCard
                 event={withNames(event, language.names)}
                 date={asOf}
+                today={config.today}
                 locale={language.locale}
                 t={language.t}
                 onSelect={() => onOpen(event)}

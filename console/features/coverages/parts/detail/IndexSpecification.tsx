@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
-import { formatFullDay } from '#shared/format/date';
 import { shownUnit } from '#shared/format/unit';
-import { Card, CardTitle, Details, Muted, Stack, Table, useLocale } from '../../../../ui';
+import { Card, CardTitle, Details, Muted, Stack, Table, useDates } from '../../../../ui';
 import { useParametersText } from '../useParametersText';
 
 type Index = Coverage['indexDefinition'];
@@ -10,7 +9,7 @@ type Index = Coverage['indexDefinition'];
 /** How an index of several phases, or of a formula of its own, is made; nothing for an index with a rule of its own. */
 export function IndexSpecification({ index }: { readonly index: Index }) {
   const { t } = useTranslation('coverages');
-  const locale = useLocale();
+  const dates = useDates();
   const { phases } = index.indexSpec;
   const parametersText = useParametersText();
   return (
@@ -27,13 +26,13 @@ export function IndexSpecification({ index }: { readonly index: Index }) {
                 id: 'start',
                 head: t('index.periodStart'),
                 oneLine: true,
-                cell: (row) => formatFullDay(row.periodStart, locale),
+                cell: (row) => dates.day(row.periodStart),
               },
               {
                 id: 'end',
                 head: t('index.periodEnd'),
                 oneLine: true,
-                cell: (row) => formatFullDay(row.periodEnd, locale),
+                cell: (row) => dates.day(row.periodEnd),
               },
               {
                 id: 'parameters',

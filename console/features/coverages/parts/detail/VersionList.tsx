@@ -2,11 +2,10 @@ import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { readCoverageVersions } from '#shared/contract/coverageVersions';
 import type { CallResponse } from '#shared/contract/call';
-import { formatInstant } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../../core/api';
 import { goTo } from '../../../../core/routing';
-import { type Column, Dialog, Loaded, Pct, Table, useLocale } from '../../../../ui';
+import { Dialog, Loaded, Pct, Table, useDates, type Column } from '../../../../ui';
 
 type Version = CallResponse<typeof readCoverageVersions>[number];
 type VersionListProps = { readonly coverageId: string; readonly onClose: () => void };
@@ -32,7 +31,7 @@ export function VersionList({ coverageId, onClose }: VersionListProps) {
 
 function useVersionColumns(show: (version: number) => void): Column<Version>[] {
   const { t } = useTranslation('coverages');
-  const locale = useLocale();
+  const dates = useDates();
   return [
     {
       id: 'version',
@@ -43,7 +42,7 @@ function useVersionColumns(show: (version: number) => void): Column<Version>[] {
         </Button>
       ),
     },
-    { id: 'date', head: t('versions.date'), cell: ({ createdAt }) => formatInstant(createdAt, locale) },
+    { id: 'date', head: t('versions.date'), cell: ({ createdAt }) => dates.instant(createdAt) },
     { id: 'by', head: t('detail.createdBy'), cell: ({ createdByName }) => createdByName },
     {
       id: 'premium',

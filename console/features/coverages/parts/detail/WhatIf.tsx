@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { canSimulate } from '#shared/engine/states';
 import type { Coverage } from '#shared/contract/coverage';
 import { readPricingResult } from '#shared/contract/coverageVersions';
-import { formatInstant } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { useRead } from '../../../../core/api';
 import { useNewest } from '../../../../core/newest';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
-import { Card, CardTitle, Grid, Muted, Row, Stack, useLocale } from '../../../../ui';
+import { Card, CardTitle, Grid, Muted, Row, Stack, useDates, useLocale } from '../../../../ui';
 import { draftOf, type Draft, type DraftChange } from '../../stories/draft';
 import { draftChanged, editBegun } from '../../stories/slice';
 import { DraftCurve } from '../laboratory/DraftCurve';
@@ -73,6 +72,7 @@ type SinceProps = CoverageProps & { readonly stored: Draft };
 function SinceSimulation({ coverage, stored }: SinceProps) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
+  const dates = useDates();
   const { data: result } = useRead(
     readPricingResult,
     { params: { id: coverage.id }, query: { version: coverage.version } },
@@ -90,7 +90,7 @@ function SinceSimulation({ coverage, stored }: SinceProps) {
   if (Object.values(then).join() === Object.values(now).join()) return null;
   return (
     <Muted>
-      {t('whatIf.since', { day: formatInstant(result.provenance.computedAt, locale), ...now, then })}
+      {t('whatIf.since', { day: dates.instant(result.provenance.computedAt), ...now, then })}
       {canSimulate(coverage.uiState) && ` ${t('whatIf.simulateAgain')}`}
     </Muted>
   );

@@ -4,12 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
 import { decideCorrection } from '#shared/contract/corrections';
 import type { EventDetail } from '#shared/contract/monitoring';
-import { formatDay } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { measureOf, shown } from '#shared/view/measure';
 import { useSession } from '../../../../core/profile';
 import { useWriteOver } from '../../../../core/writeOver';
-import { Card, CardTitle, Money, MovedOn, Muted, ReasonDialog, Row, Stack, Table, useLocale } from '../../../../ui';
+import {
+  Card,
+  CardTitle,
+  Money,
+  MovedOn,
+  Muted,
+  ReasonDialog,
+  Row,
+  Stack,
+  Table,
+  useDates,
+  useLocale,
+} from '../../../../ui';
 
 type Decision = 'keep' | 'adopt';
 
@@ -35,7 +46,7 @@ type OpenProps = FiguresProps & { readonly onAsk: (decision: Decision) => void }
 function OpenCorrection({ event, correction, onAsk }: OpenProps) {
   const { t } = useTranslation('monitoring');
   const { me } = useSession();
-  const locale = useLocale();
+  const dates = useDates();
   return (
     <Card>
       <Row $gap={12}>
@@ -44,9 +55,7 @@ function OpenCorrection({ event, correction, onAsk }: OpenProps) {
       </Row>
       <Stack $gap={8}>
         <OldAndNew event={event} correction={correction} />
-        <Muted>
-          {t('correction.text', { date: formatDay(correction.asOf, '', locale), version: correction.dataVersion })}
-        </Muted>
+        <Muted>{t('correction.text', { date: dates.day(correction.asOf), version: correction.dataVersion })}</Muted>
         {may(me, decideCorrection) && (
           <Row $gap={8}>
             <Button onClick={() => onAsk('keep')}>{t('correction.keep')}</Button>

@@ -2,13 +2,12 @@ import { Timeline } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
 import type { listEvents } from '#shared/contract/monitoring';
-import { formatInstant } from '#shared/format/date';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, shown, termsOf } from '#shared/view/measure';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { useRiskName } from '../../../../core/trade';
 import { Link, useLocation } from '../../../../core/routing';
-import { Muted, Row, useLocale, useViewTranslate } from '../../../../ui';
+import { Muted, Row, useDates, useLocale, useViewTranslate } from '../../../../ui';
 import { EventChip } from '../EventChip';
 
 type PanelEvent = CallResponse<typeof listEvents>[number]['parametricEvent'];
@@ -17,6 +16,7 @@ type PanelEvent = CallResponse<typeof listEvents>[number]['parametricEvent'];
 export function EventEntry({ event }: { readonly event: PanelEvent }) {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
+  const dates = useDates();
   const riskName = useRiskName();
   const tView = useViewTranslate();
   const { pathname, search } = useLocation();
@@ -30,7 +30,7 @@ export function EventEntry({ event }: { readonly event: PanelEvent }) {
       </Timeline.Badge>
       <Timeline.Body>
         <Muted>
-          {t('list.asOf')} {formatInstant(event.runTime, locale)}
+          {t('list.asOf')} {dates.instant(event.runTime)}
         </Muted>
         <Row>
           <Link to={`/monitoring/event/${event.id}?backTo=${backTo}`}>{coverage.label}</Link>

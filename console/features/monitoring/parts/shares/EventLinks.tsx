@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatInstant } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
-import { Muted, Row, Stack, useLocale } from '../../../../ui';
+import { Muted, Row, Stack, useDates } from '../../../../ui';
 import type { Share, ShareChanges } from './share';
 import { ShareButtons } from './ShareButtons';
 
@@ -30,13 +29,13 @@ export function EventLinks({ shares, changes }: EventLinksProps) {
 
 function Line({ share: { views, lastSeen, expiresAt } }: { readonly share: Share }) {
   const { t } = useTranslation('monitoring');
-  const locale = useLocale();
+  const dates = useDates();
   return (
     <Muted>
       {t('links.line', {
         count: views,
-        seen: lastSeen ? formatInstant(lastSeen, locale) : t('links.noEnd'),
-        ends: expiresAt ? formatDay(expiresAt.slice(0, 10), '', locale) : t('links.noEnd'),
+        seen: lastSeen ? dates.instant(lastSeen) : t('links.noEnd'),
+        ends: expiresAt ? dates.day(expiresAt) : t('links.noEnd'),
       })}
     </Muted>
   );

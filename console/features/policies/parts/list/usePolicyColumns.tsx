@@ -1,9 +1,8 @@
 import { AlertIcon, CheckCircleIcon } from '@primer/octicons-react';
 import { useTranslation } from 'react-i18next';
-import { formatFullDay } from '#shared/format/date';
 import { policyFields, type ListedPolicy as Row } from '#shared/lists/policies';
 import { StatusChip } from '#shared/view/StatusChip';
-import { fieldColumn, Money, Pct, useListWords, type Column } from '../../../../ui';
+import { fieldColumn, Money, Pct, useDates, useListWords, type Column } from '../../../../ui';
 
 /** Whether anything is owed, by sign and by word. */
 function Payout({ policy }: { readonly policy: Row }) {
@@ -20,7 +19,8 @@ function Payout({ policy }: { readonly policy: Row }) {
 /** Columns of the list of policies. */
 export function usePolicyColumns(): readonly Column<Row>[] {
   const words = useListWords('policies');
-  const { t, ui, locale } = words;
+  const { t, ui } = words;
+  const dates = useDates();
   const fields = policyFields(words);
   const { status, name, holder, premium, rate, claim } = fields;
   const day = (id: 'inceptionDate' | 'expiryDate'): Column<Row> => ({
@@ -28,7 +28,7 @@ export function usePolicyColumns(): readonly Column<Row>[] {
     oneLine: true,
     head: fields[id].head,
     sort: id,
-    cell: (policy) => formatFullDay(policy[id], locale),
+    cell: (policy) => dates.day(policy[id]),
     exported: fields[id],
   });
   return [

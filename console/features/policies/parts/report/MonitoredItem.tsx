@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
 import { readEvent } from '#shared/contract/monitoring';
 import type { reportPolicy } from '#shared/contract/policyReport';
-import { formatInstant } from '#shared/format/date';
 import { formatNumber } from '#shared/format/number';
 import { formatIndex } from '#shared/format/unit';
 import { isMulti } from '#shared/lists/coverages';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { riskOf } from '#shared/engine/risks/list';
 import { useRead } from '../../../../core/api';
-import { Card, Details, Loaded, Money, Stack, useLocale, useViewTranslate } from '../../../../ui';
+import { Card, Details, Loaded, Money, Stack, useDates, useLocale, useViewTranslate } from '../../../../ui';
 import { TrackMap } from '../../../../ui/map/TrackMap';
 
 /** A coverage of a policy as it is monitored. */
@@ -53,6 +52,7 @@ export function MonitoredItem({ item }: { readonly item: MonitoringItem }) {
   const { t } = useTranslation('policies');
   const { t: ofCoverages } = useTranslation('coverages');
   const locale = useLocale();
+  const dates = useDates();
   const index = (value: number) => formatIndex(value, indexForm(item), locale);
   const several = isMulti(item.coverage);
   return (
@@ -61,7 +61,7 @@ export function MonitoredItem({ item }: { readonly item: MonitoringItem }) {
         title={item.coverageLabel}
         rows={[
           [t('report.beneficiary'), item.beneficiaryName],
-          [t('report.on'), item.lastReportTime && formatInstant(item.lastReportTime, locale)],
+          [t('report.on'), item.lastReportTime && dates.instant(item.lastReportTime)],
           [t('items.quantity'), formatNumber(item.quantity, 0, locale)],
           [t('items.trigger'), several ? ofCoverages('list.multi') : index(item.trigger)],
           [t('report.exit'), several || item.exit === null ? null : index(item.exit)],

@@ -8,7 +8,7 @@ import { indexForm, type MonitoringItem } from './MonitoredItem';
 
 const secondsAnHour = 3600;
 
-/** What the payout of a coverage comes from, in full. */
+/** What the payout of a coverage comes from, in full: the printed Data Monitoring Report, whose days say their year. */
 export function ReportData({ item }: { readonly item: MonitoringItem }) {
   const { t } = useTranslation('policies');
   const { t: ofCoverages } = useTranslation('coverages');

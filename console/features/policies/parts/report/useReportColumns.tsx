@@ -2,12 +2,11 @@ import { ArrowRightIcon } from '@primer/octicons-react';
 import { IconButton } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { mayFollow } from '#shared/contract/access';
-import { formatInstant } from '#shared/format/date';
 import { formatIndex } from '#shared/format/unit';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
-import { Money, useLocale, useViewTranslate, type Column } from '../../../../ui';
+import { Money, useDates, useLocale, useViewTranslate, type Column } from '../../../../ui';
 import { indexForm, type MonitoringItem } from './MonitoredItem';
 
 /** How near the index has come to its trigger. */
@@ -48,6 +47,7 @@ export function useReportColumns(): readonly Column<MonitoringItem>[] {
   const { me } = useSession();
   const leadsOn = mayFollow(me, 'monitoring');
   const locale = useLocale();
+  const dates = useDates();
   return [
     { id: 'target', head: t('report.target'), lead: true, cell: ({ monitoringTargetName }) => monitoringTargetName },
     { id: 'coverage', head: t('items.coverage'), cell: ({ coverageLabel }) => coverageLabel },
@@ -55,7 +55,7 @@ export function useReportColumns(): readonly Column<MonitoringItem>[] {
       id: 'on',
       oneLine: true,
       head: t('report.on'),
-      cell: ({ lastReportTime }) => formatInstant(lastReportTime, locale),
+      cell: ({ lastReportTime }) => dates.instant(lastReportTime),
     },
     {
       id: 'index',

@@ -1,16 +1,15 @@
 import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '#shared/contract/quote';
-import { formatInstant } from '#shared/format/date';
-import { useLocale } from '../../../../ui';
+import { useDates } from '../../../../ui';
 
 type QuoteProps = { readonly quote: Quote };
 
 /** Who rejected a quote, and when, in a sentence; null where it is not rejected. */
 export function useRejection({ rejected }: Pick<Quote, 'rejected'>): string | null {
   const { t } = useTranslation('quotes');
-  const locale = useLocale();
-  return rejected ? t('detail.rejectedBy', { who: rejected.byName, at: formatInstant(rejected.at, locale) }) : null;
+  const dates = useDates();
+  return rejected ? t('detail.rejectedBy', { who: rejected.byName, at: dates.instant(rejected.at) }) : null;
 }
 
 export function RejectedBy({ quote }: QuoteProps) {

@@ -1,10 +1,9 @@
 import { Checkbox, VisuallyHidden } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { ListedCoverage } from '#shared/contract/coverage';
-import { formatPeriod } from '#shared/format/date';
 import { formatPctTruncated } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
-import { Loaded, Muted, Stack, Table, useLocale, type Column } from '../../../../ui';
+import { Loaded, Muted, Stack, Table, useDates, useLocale, type Column } from '../../../../ui';
 import { coverageToggled, quoteDraft } from '../../stories/slice';
 import { isForeign } from '../../stories/draft';
 import { CoverageFinder } from './CoverageFinder';
@@ -14,6 +13,7 @@ import { useOffered } from './useOffered';
 function useColumns(): readonly Column<ListedCoverage>[] {
   const { t } = useTranslation('quotes');
   const locale = useLocale();
+  const dates = useDates();
   const dispatch = useAppDispatch();
   const { draft } = useSlice(quoteDraft);
   const { items, currency: ownCurrency } = draft;
@@ -34,7 +34,7 @@ function useColumns(): readonly Column<ListedCoverage>[] {
     },
     { id: 'label', lead: true, head: t('list.label'), cell: ({ label }) => label },
     { id: 'place', head: t('wizard.place'), cell: ({ monitoringTarget }) => monitoringTarget.name },
-    { id: 'period', oneLine: true, head: t('list.period'), cell: ({ start, end }) => formatPeriod(start, end, locale) },
+    { id: 'period', oneLine: true, head: t('list.period'), cell: ({ start, end }) => dates.period(start, end) },
     { id: 'index', head: t('wizard.index'), cell: ({ indexDefinitionName }) => indexDefinitionName },
     {
       id: 'rate',

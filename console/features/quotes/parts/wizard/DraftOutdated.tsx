@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { numberTyped } from '#shared/contract/fields';
-import { formatFullDay } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
-import { Conflict, useLocale } from '../../../../ui';
+import { Conflict, useDates, useLocale } from '../../../../ui';
 import { emptyDraft, newestOf } from '../../stories/draft';
 import { draftFrom, fieldsOf, meantBy, type DraftFields } from '../../stories/draftFields';
 import { settleDraft } from '../../stories/ownDraft';
@@ -19,6 +18,7 @@ type FieldValue = DraftFields[FieldName];
 /** What stands in a field of the wizard, as people read it; nothing is shown as ---. */
 function useShown() {
   const locale = useLocale();
+  const dates = useDates();
   /** What is typed and is no number is shown as it was typed. */
   const money = (typed: string, currency: string) => {
     const amount = numberTyped(typed);
@@ -30,7 +30,7 @@ function useShown() {
     if (typeof value === 'object' && 'coverageId' in value)
       return `${value.name}: ${quantityShown(value.quantity, locale)} × ${money(value.sum, value.currency)}`;
     if (typeof value === 'object') return value.name || '---';
-    if (field === 'inceptionDate' || field === 'expiryDate') return formatFullDay(value, locale);
+    if (field === 'inceptionDate' || field === 'expiryDate') return dates.day(value);
     return field === 'serviceFee' ? money(value, 'USD') : value;
   };
 }

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { numberTyped } from '#shared/contract/fields';
 import { Money } from '#shared/contract/values';
-import { formatFullDay } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { useSlice } from '../../../../core/store';
-import { Details, Failed, Halves, Muted, NotSeen, Stack, useLocale } from '../../../../ui';
+import { Details, Failed, Halves, Muted, NotSeen, Stack, useDates, useLocale } from '../../../../ui';
 import { quoteDraft } from '../../stories/slice';
 import { quantityShown } from './quantityShown';
 import { useEstimate } from './useEstimate';
@@ -14,9 +13,10 @@ import { useEstimate } from './useEstimate';
 export function ReviewStep() {
   const { t } = useTranslation('quotes');
   const locale = useLocale();
+  const dates = useDates();
   const { draft } = useSlice(quoteDraft);
   const { coverages, failed, figures } = useEstimate();
-  const day = (entered: string) => entered && formatFullDay(entered, locale);
+  const day = (entered: string) => entered && dates.day(entered);
   // What is typed and is no number is shown as it was typed.
   const money = (typed: string, currency: string) => {
     const amount = Money.shape.amount.safeParse(numberTyped(typed));
