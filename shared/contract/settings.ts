@@ -56,6 +56,7 @@ export const SettingChange = z
     at: Instant,
     who: z.string(),
     whoName: z.string(),
+    channel: z.string(),
     key: z.string(),
     from: z.unknown(),
     to: z.unknown(),

@@ -73,7 +73,7 @@ test('the history tells who changed what, when, from what and to what, one line 
     { key: 'minDaysBeforeInception', who: 'admin@isoline.demo', from: 1, to: 5 },
     { key: 'fourEyesLimit', who: 'admin@isoline.demo', from: null, to: { amount: 250_000, currency: 'INR' } },
   ]);
-  expect(lines[0]?.at).toBe(world.parts.now().toISOString());
+  expect(lines[0]).toMatchObject({ at: world.parts.now().toISOString(), channel: 'console' });
   const { version } = await read();
   expect((await change({ minDaysBeforeInception: 5 })).version).toBe(version);
   expect(await history()).toEqual(lines);

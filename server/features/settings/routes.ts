@@ -46,9 +46,9 @@ function checkPictures(values: Readonly<Record<string, unknown>>): void {
 }
 
 type Details = { readonly key: string; readonly from: unknown; readonly to: unknown };
-function changeOf({ id, at, who, whoName, details }: ToldRow): z.input<typeof SettingChange> {
+function changeOf({ id, at, who, whoName, channel, details }: ToldRow): z.input<typeof SettingChange> {
   const { key, from, to } = details as Details;
-  return { id, at: at.toISOString(), who, whoName, key, from, to };
+  return { id, at: at.toISOString(), who, whoName, channel, key, from, to };
 }
 
 export function settingsRoutes(app: App): void {

@@ -185,4 +185,4 @@ export const measureOfDraft = (
 export const typedOf = (draft: Draft, value: number): string => typedText(value, measureOfDraft(draft));
 
 /** Share as percent, without the tail that binary fractions leave: 0.07 is 7, not 7.000000000000001. */
-const percentText = (share: number): string => String(Number((share * 100).toPrecision(12)));
+export const percentText = (share: number): string => String(Number((share * 100).toPrecision(12)));

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingRows, type SettingKey } from '#shared/contract/settingRows';
 import { findSettingChanges } from '#shared/contract/settings';
-import { formatInstant } from '#shared/format/date';
 import { useRead } from '../../../core/api';
-import { Card, CardTitle, Loaded, Muted, Pager, Table, useLocale } from '../../../ui';
+import { Card, CardTitle, Loaded, Muted, Pager, Table, useChannelName, useDates } from '../../../ui';
 import { useShownValue } from './useShownValue';
 import { useWords } from './useWords';
 
@@ -13,9 +12,11 @@ const isKnown = (key: string): key is SettingKey => key in settingRows;
 /** Who changed which setting, when, from what and to what; newest first. */
 export function SettingHistory() {
   const { t } = useTranslation('settings');
-  const locale = useLocale();
+  const { t: tUi } = useTranslation('ui');
+  const dates = useDates();
   const words = useWords();
   const shownValue = useShownValue();
+  const channelName = useChannelName();
   const [page, setPage] = useState(0);
   const changes = useRead(findSettingChanges, { query: { page } });
   return (
@@ -32,7 +33,7 @@ export function SettingHistory() {
                 rows={content}
                 keyOf={({ id }) => id}
                 columns={[
-                  { id: 'at', head: t('history.at'), oneLine: true, cell: ({ at }) => formatInstant(at, locale) },
+                  { id: 'at', head: t('history.at'), oneLine: true, cell: ({ at }) => dates.instant(at) },
                   { id: 'who', head: t('history.who'), cell: ({ whoName }) => whoName },
                   {
                     id: 'setting',
@@ -41,6 +42,7 @@ export function SettingHistory() {
                   },
                   { id: 'from', head: t('history.from'), cell: ({ key, from }) => shownValue(key, from) },
                   { id: 'to', head: t('history.to'), cell: ({ key, to }) => shownValue(key, to) },
+                  { id: 'channel', head: tUi('history.channel'), cell: ({ channel }) => channelName(channel) },
                 ]}
               />
               {totalPages > 1 && <Pager page={page} of={totalPages} toPage={setPage} />}

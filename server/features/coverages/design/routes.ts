@@ -12,11 +12,12 @@ import type { App } from '../../../http/app';
 import type { Context } from '../../../http/context';
 import { refuse, refuseStale } from '../../../base/refuse';
 import { serve } from '../../../http/serve';
-import { getCoverageAnswer } from '../stored/find';
+import { getCoverageAnswer, getCoverageRow } from '../stored/find';
 import type { CoverageRow } from '../stored/repository';
 import { makeCopy } from './copy';
 import { makeCoverage, type CreationContext } from './create';
 import { makeVersion } from './change';
+import { versionChanges } from './changes';
 import { publicLabel } from '../terms/labels';
 import { activate, archive, lockCoverageRow, startDocuments, startSimulation } from './lifecycle';
 
@@ -66,7 +67,8 @@ export function coverageWrites(app: App): void {
     checkPublishing(context, body.labels ?? [], row.coverage.labels);
     const version = await makeVersion(makerOf(context), row, body);
     const note = { from: `version ${row.terms.version}`, to: `version ${version}` };
-    await context.audit({ subjectId: params.id, action: 'edited', ...note });
+    const fields = versionChanges(row, await getCoverageRow(context.db, params.id));
+    await context.audit({ subjectId: params.id, action: 'edited', ...note, details: { fields } });
     return getCoverageAnswer(context.db, params.id);
   });
   serve(app, copyCoverage, async ({ params }, context) => {

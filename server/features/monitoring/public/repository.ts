@@ -28,21 +28,22 @@ type NewLink = {
   readonly amountOf: string | null;
 };
 
-export async function addPermalink(db: Db, link: NewLink): Promise<{ id: string; slug: string }> {
+export async function addPermalink(db: Db, link: NewLink): Promise<{ id: string; slug: string; hint: string }> {
   const slug = newSlug();
+  const hint = slug.slice(0, 6);
   const id = newId();
   await db.insert(permalink).values({
     tenantId: link.tenantId,
     id,
     eventId: link.eventId,
     slugHash: slugHash(slug),
-    hint: slug.slice(0, 6),
+    hint,
     createdBy: link.by,
     createdAt: link.now,
     expiresAt: link.expiresAt,
     amountOf: link.amountOf,
   });
-  return { id, slug };
+  return { id, slug, hint };
 }
 
 /** Whose link it is, whatever its state; the caller answers all but live ones alike. */

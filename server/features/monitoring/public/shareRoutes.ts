@@ -10,6 +10,7 @@ import {
 import { canDo } from '#shared/engine/machine';
 import { linkMachine, type LinkState } from '#shared/engine/states';
 import { shareFields } from '#shared/lists/shares';
+import { fieldChanges } from '../../../base/fieldChanges';
 import { refuse } from '../../../base/refuse';
 import type { Db } from '../../../db/open';
 import { refuseOutdated } from '../../../db/outdated';
@@ -149,6 +150,15 @@ function actionOf({ paused, amountOf }: Change): string {
   return paused ? 'share paused' : 'share resumed';
 }
 
+type Noted = Pick<Permalink, 'id' | 'hint' | 'expiresAt'>;
+/** What the trail of an event keeps of one of its links: which one it is, and what was changed of it. */
+const linkNoted = (before: Noted | null, after: Noted) => ({
+  permalinkId: after.id,
+  hint: after.hint,
+  fields: fieldChanges(before ? endOf(before) : {}, endOf(after)),
+});
+const endOf = ({ expiresAt }: Noted) => ({ expiresAt: expiresAt?.toISOString() ?? '' });
+
 /** Links to cards, as those who share them see them. */
 export function shareRoutes(app: App, cards: Cards): void {
   amountRoute(app);
@@ -159,11 +169,12 @@ export function shareRoutes(app: App, cards: Cards): void {
     const amountOf = body?.amountOf ?? null;
     if (amountOf !== null) await checkAmount(db, row, amountOf);
     const added = { tenantId, eventId: row.event.id, by: user.name, now, expiresAt, amountOf };
-    const { id, slug } = await addPermalink(db, added);
+    const { id, slug, hint } = await addPermalink(db, added);
     await audit({
       subjectId: row.event.id,
       action: 'shared',
-      details: { permalinkId: id, ...(amountOf === null ? {} : { amountOf }) },
+      to: 'live',
+      details: { ...linkNoted(null, { id, hint, expiresAt }), ...(amountOf === null ? {} : { amountOf }) },
     });
     return { id, permalink: slug, url: `${parts.settings.publicUrl}/m/${slug}` };
   });
@@ -183,10 +194,13 @@ export function shareRoutes(app: App, cards: Cards): void {
     if (body.amountOf) await checkAmount(db, await getEvent(db, link.eventId), body.amountOf);
     await changePermalink(db, link.id, { paused: body.paused ?? link.paused, expiresAt, amountOf });
     cards.forget(tenantId);
+    const after = { ...link, paused: body.paused ?? link.paused, expiresAt };
+    const to = shareState(after, now);
     await audit({
       subjectId: link.eventId,
       action: actionOf(body),
-      details: { permalinkId: link.id, ...(body.amountOf ? { amountOf: body.amountOf } : {}) },
+      ...(to === state ? {} : { from: state, to }),
+      details: { ...linkNoted(link, after), ...(body.amountOf ? { amountOf: body.amountOf } : {}) },
     });
     const [changed] = (await findAllShares(db, { eventId: link.eventId }, now)).filter(
       (other) => other.link.id === link.id,
@@ -199,6 +213,7 @@ export function shareRoutes(app: App, cards: Cards): void {
     if (!canDo(linkMachine, state, 'revoke')) refuseStep(state, 'revoke');
     await changePermalink(db, link.id, { revokedAt: now });
     cards.forget(tenantId);
-    await audit({ subjectId: link.eventId, action: 'share revoked', details: { permalinkId: link.id } });
+    const line = { subjectId: link.eventId, action: 'share revoked', from: state, to: 'revoked' };
+    await audit({ ...line, details: linkNoted(link, link) });
   });
 }

@@ -151,7 +151,11 @@ describe('a link to a card', () => {
     world.setNow(after(2000));
     expect(await isSeen(permalink)).toBe(false);
     expect(await change(id, { expiresAt: after(3000).toISOString() })).toMatchObject({ state: 'live' });
-    expect(await lastNote()).toMatchObject({ action: 'share changed', details: { permalinkId: id } });
+    const [from, to] = [after(1000).toISOString(), after(3000).toISOString()];
+    expect(await lastNote()).toMatchObject({
+      ...{ action: 'share changed', from: 'expired', to: 'live' },
+      details: { permalinkId: id, hint: permalink.slice(0, 6), fields: [{ field: 'expiresAt', from, to }] },
+    });
     expect(await isSeen(permalink)).toBe(true);
     world.setNow(after(3000));
     expect(await isSeen(permalink)).toBe(false);
@@ -164,7 +168,7 @@ describe('a link to a card', () => {
     expect(await change(one.id, { paused: true })).toMatchObject({
       ...{ id: one.id, state: 'paused', expiresAt: after(60_000).toISOString() },
     });
-    expect(await lastNote()).toMatchObject({ action: 'share paused' });
+    expect(await lastNote()).toMatchObject({ action: 'share paused', from: 'live', to: 'paused' });
     expect([await isSeen(one.permalink), await isSeen(other.permalink)]).toEqual([false, true]);
     expect(await change(one.id, { expiresAt: after(90_000).toISOString() })).toMatchObject({ state: 'paused' });
     expect(await change(one.id, { paused: false })).toMatchObject({

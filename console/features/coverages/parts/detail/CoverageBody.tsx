@@ -60,7 +60,7 @@ export function CoverageBody({ coverage }: CoverageProps) {
           <PlaceMap name={target.name} lon={target.lon} lat={target.lat} shapes={areaOf(target)} />
         </Stack>
       </Halves>
-      {may(me, coverageHistory) && <CoverageHistory id={coverage.id} />}
+      {may(me, coverageHistory) && <CoverageHistory coverage={coverage} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { insuredAmounts } from '#shared/engine/insuredAmounts';
 import { isAbove, rateOf } from '#shared/engine/payout';
 import { formatExact } from '#shared/format/money';
+import { rateUnitIn } from '#shared/view/measure';
 import { Muted, useLocale, useViewTranslate } from '../../../../ui';
 import type { Draft } from '../../stories/draft';
 import { termsOfDraft } from '../../stories/faults';
@@ -27,7 +28,7 @@ export function DraftAmounts({ draft }: { readonly draft: Draft }) {
     minimum: money(amounts.minPayout),
     rate: money(amounts.payoutPerUnit),
     limit: money(amounts.limit),
-    unit: unit === 'days' ? tView('card.day') : unit,
+    unit: rateUnitIn(unit, locale, tView),
   };
   if (terms.structure === 'binary') return <Muted>{t('payout.amountsBinary', said)}</Muted>;
   return <Muted>{t(isAbove(terms.comparator) ? 'payout.amountsAbove' : 'payout.amountsBelow', said)}</Muted>;

@@ -1,11 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { numberTyped } from '#shared/contract/fields';
-import { standardLabel } from '#shared/engine/design/standards';
-import { formatFullDay } from '#shared/format/date';
 import { useSession } from '../../../../core/profile';
 import { useAppDispatch } from '../../../../core/store';
-import { Conflict, useLocale } from '../../../../ui';
-import { typedIndex, typedPct } from '../typedIndex';
+import { Conflict } from '../../../../ui';
+import { useTermText, type Term } from '../useTermText';
 import { draftOf, type Draft } from '../../stories/draft';
 import { draftChanged, editBegun, foundOutdated, type Designing, type Outdated } from '../../stories/slice';
 
@@ -13,28 +10,8 @@ import { draftChanged, editBegun, foundOutdated, type Designing, type Outdated }
 const changeable = ({ trigger, minPayout, exit, limit, start, end, currency, lossRatio, detrend, label }: Draft) => ({
   ...{ trigger, minPayout, exit, limit, start, end, currency, lossRatio, detrend, label },
 });
-const phraseOf = {
-  ...{ trigger: 'trigger', minPayout: 'amount', exit: 'exit', limit: 'limit', start: 'from', end: 'to' },
-  ...{ currency: 'currency', lossRatio: 'ratio', detrend: 'detrend', label: 'label' },
-} as const;
-
 /** `5` and `5.0` are one number. */
-const isNumber = (field: keyof typeof phraseOf) =>
-  ['trigger', 'minPayout', 'exit', 'limit', 'lossRatio'].includes(field);
-
-/** What stands in a field of the wizard, as people read it. */
-function useShown() {
-  const { t } = useTranslation('coverages');
-  const locale = useLocale();
-  return (draft: Draft, field: keyof typeof phraseOf, value: string): string => {
-    if (field === 'label') return value || standardLabel(draft.riskTypeId);
-    if (value === '') return '---';
-    if (field === 'trigger' || field === 'exit') return typedIndex(value, draft, locale);
-    if (field === 'minPayout' || field === 'limit') return typedPct(value, locale);
-    if (field === 'start' || field === 'end') return formatFullDay(value, locale);
-    return field === 'detrend' ? t(`detrend.${value}`, { defaultValue: value }) : value;
-  };
-}
+const isNumber = (field: Term) => ['trigger', 'minPayout', 'exit', 'limit', 'lossRatio'].includes(field);
 
 type NewerVersionProps = {
   readonly draft: Draft;
@@ -46,10 +23,9 @@ type NewerVersionProps = {
 
 /** Somebody else has made a version of the edited coverage: whose change stands is chosen field by field, over theirs. */
 export function NewerVersion({ draft, filled, edited, outdated, onSave }: NewerVersionProps) {
-  const { t } = useTranslation('coverages');
   const dispatch = useAppDispatch();
   const { config } = useSession();
-  const shown = useShown();
+  const { termName, termText } = useTermText();
   const theirs = draftOf(outdated.theirs, config.today);
   return (
     <Conflict
@@ -57,8 +33,8 @@ export function NewerVersion({ draft, filled, edited, outdated, onSave }: NewerV
       before={changeable(filled)}
       theirs={changeable(theirs)}
       mine={changeable(draft)}
-      fieldName={(field) => t(`payout.${phraseOf[field]}`)}
-      shown={(field, value) => shown(draft, field, value)}
+      fieldName={termName}
+      shown={(field, value) => termText(draft, field, value)}
       meant={(field, value) => (isNumber(field) ? numberTyped(value) : value)}
       onClose={() => dispatch(foundOutdated(null))}
       onSettle={(chosen, isTheirs) => {

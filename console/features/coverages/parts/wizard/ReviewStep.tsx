@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { formatPeriod } from '#shared/format/date';
 import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { findIndices } from '#shared/contract/indices';
 import { standardLabel } from '#shared/engine/design/standards';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { useRead } from '../../../../core/api';
 import { useRiskName } from '../../../../core/trade';
-import { Card, CardTitle, Details, Halves, useLocale, useViewTranslate } from '../../../../ui';
-import { typedIndex, typedPct } from '../typedIndex';
+import { Card, CardTitle, Details, Halves, useDates, useLocale, useViewTranslate } from '../../../../ui';
+import { typedIndex, typedNumber, typedPct } from '../typedIndex';
 import { useParametersText } from '../useParametersText';
 import { measureOfDraft, type Draft } from '../../stories/draft';
 import { termsOfDraft } from '../../stories/faults';
@@ -31,6 +30,7 @@ function useChosenNames({ riskTypeId, providerId, dataSetId, indexId }: Draft) {
 export function ReviewStep({ draft }: { readonly draft: Draft }) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
+  const dates = useDates();
   const riskName = useRiskName();
   const tView = useViewTranslate();
   const terms = termsOfDraft(draft);
@@ -49,13 +49,13 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
           [t('wizard.indexes'), indexName],
           [t('detail.parameters'), parametersText(draft.indexId, parametersOf(draft))],
           [t('index.expression'), draft.expression],
-          [t('card.period'), formatPeriod(draft.start, draft.end, locale)],
+          [t('card.period'), dates.period(draft.start, draft.end)],
           [t('payout.trigger'), `${t(`comparator.${draft.comparator}`)} ${typedIndex(draft.trigger, draft, locale)}`],
           [t('payout.amount'), typedPct(draft.minPayout, locale)],
           [t('payout.exit'), draft.exit && typedIndex(draft.exit, draft, locale)],
           [t('payout.limit'), typedPct(draft.limit, locale)],
           [t('payout.inAmounts'), <DraftAmounts key="amounts" draft={draft} />],
-          [t('payout.ratio'), draft.lossRatio],
+          [t('payout.ratio'), typedNumber(draft.lossRatio, locale)],
           [t('payout.currency'), draft.currency],
           [t('payout.detrend'), t(`detrend.${draft.detrend}`)],
         ]}
