@@ -29,6 +29,7 @@ import { serve } from '../../http/serve';
 import type { User } from '../../http/user';
 import { withCurrentPartners } from '../partners/repository';
 import { quoteAnswer } from './answer';
+import { notedChanges } from './changes';
 import { answerOf, getQuote, held } from './held';
 import { priceQuoteJob } from './priceJob';
 import { addQuote, changeQuote, findAllQuotes, findItems, findQuotePage, sortingBy } from './repository';
@@ -101,8 +102,9 @@ function draftRoutes(app: App): void {
       createdAt: now,
       updatedAt: now,
     });
-    await audit({ subjectId: id, action: 'created', to: 'draft' });
-    return answerOf(db, id);
+    const begun = await answerOf(db, id);
+    await audit({ subjectId: id, action: 'created', to: 'draft', details: await notedChanges(db, begun) });
+    return begun;
   });
   serve(app, saveQuote, async ({ params, body: sent, ifMatch }, { db, tenantId, user, now, parts, audit }) => {
     const body = await withCurrentPartners(db, sent);
@@ -123,8 +125,9 @@ function draftRoutes(app: App): void {
       last?.action === 'saved' &&
       last.changedBy === user.email &&
       parts.clock().getTime() - last.changedAt.getTime() < oneSavingMs;
-    if (!goesOn) await audit({ subjectId: quote.id, action: 'saved' });
-    return answerOf(db, quote.id);
+    const saved = await answerOf(db, quote.id);
+    if (!goesOn) await audit({ subjectId: quote.id, action: 'saved', details: await notedChanges(db, saved) });
+    return saved;
   });
 }
 
@@ -158,8 +161,9 @@ function copyRoute(app: App): void {
       version: 1,
     });
     await setItems(db, tenantId, id, await itemsToCopy(db, items, quote.currency));
-    await audit({ subjectId: id, action: 'copied', from: quote.id });
-    return answerOf(db, id);
+    const copied = await answerOf(db, id);
+    await audit({ subjectId: id, action: 'copied', from: quote.id, details: await notedChanges(db, copied) });
+    return copied;
   });
 }
 
@@ -185,8 +189,10 @@ function pricingRoutes(app: App): void {
       jobId,
       updatedAt: now,
     });
-    await audit({ subjectId: quote.id, action: 'submitted', from: quote.uiState, to: 'queued' });
-    return answerOf(db, quote.id);
+    const submitted = await answerOf(db, quote.id);
+    const details = await notedChanges(db, submitted);
+    await audit({ subjectId: quote.id, action: 'submitted', from: quote.uiState, to: 'queued', details });
+    return submitted;
   });
   serve(app, retryQuote, async ({ params, ifMatch }, context) => {
     const { db, now, audit } = context;

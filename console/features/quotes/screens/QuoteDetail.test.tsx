@@ -65,6 +65,17 @@ test('its history is read when somebody wants it: who did what, when, from which
         reason: 'Its validity has ended.',
       }),
       line({ id: 'h2', action: 'submitted', from: 'draft', to: 'queued', channel: 'console', reason: null }),
+      line({
+        ...{ id: 'h4', action: 'saved', channel: 'console', reason: null },
+        details: {
+          fields: [
+            { field: 'expiryDate', from: '', to: '2026-09-30' },
+            { field: 'commissionRate', from: '0.125', to: '0.1' },
+            { field: 'serviceFee', from: '100 USD', to: '1250 USD' },
+            { field: 'quoteItems.North', from: '1200 24000 INR', to: '' },
+          ],
+        },
+      }),
       line({ id: 'h1', action: 'copied', from: '01a213d9-337d', channel: 'api', reason: null }),
     ]),
   );
@@ -76,6 +87,11 @@ test('its history is read when somebody wants it: who did what, when, from which
   expect(cells).toEqual([
     ['Ama Agent', 'Expired', 'Completed → Expired', 'Its validity has ended.', 'Job'],
     ['Ama Agent', 'Submitted', 'Draft → Queued', '', 'Console'],
+    [
+      ...['Ama Agent', 'Saved'],
+      'Expiry Date: --- → 30-SepCommission: 12.5 % → 10.0 %Service fee: USD 100.00 → USD 1,250.00North: 1,200 × INR 24,000.00 → ---',
+      ...['', 'Console'],
+    ],
     ['Ama Agent', 'Copied from another quote', '---', '', 'API'],
   ]);
 });
@@ -123,7 +139,7 @@ test('rejected by somebody else while the question of accepting stands: it says 
   const rejected = { byName: 'Ama Agent', at: '2026-03-01T08:00:30Z' };
   server.answer(readQuote, { ...quote, status: 'REJECTED', uiState: 'rejected', version: 5, rejected });
   act(() => void store.dispatch(api.util.invalidateTags(['quotes'])));
-  const said = 'Ama Agent rejected this quote on 01-Mar-2026, 08:00 UTC.';
+  const said = 'Ama Agent rejected this quote on 01-Mar, 08:00 UTC.';
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(said);
   expect(screen.queryByText('A draft policy will be created from this quotation.')).toBeNull();
   expect(screen.getByRole('button', { name: 'Accept & Create New Policy' })).toBeDisabled();
