@@ -40,6 +40,8 @@ export const Claim = z
     createdAt: Instant,
     /** Four eyes: above the tenant's limit who approves may not be who pays, nor who reviewed. */
     needsSecondPerson: z.boolean(),
+    reviewedBy: z.string().nullable(),
+    approvedBy: z.string().nullable(),
     history: z.array(HistoryEntry),
   })
   .meta({ id: 'Claim' });

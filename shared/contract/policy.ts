@@ -83,6 +83,9 @@ export const Policy = z
     labels: Labels,
     /** Days between today and the earliest inception date with which a policy can be activated. */
     minDaysBeforeInception: z.number(),
+    /** Four eyes: above the tenant's limit who submitted it may not be who activates it. */
+    needsSecondPerson: z.boolean(),
+    submittedBy: z.string().nullable(),
     createdAt: Instant,
     createdBy: z.string(),
   })

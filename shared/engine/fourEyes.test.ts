@@ -1,4 +1,4 @@
-import { isAboveLimit } from './fourEyes';
+import { activationAlone, claimAlone, fourEyesFaults, isAboveLimit } from './fourEyes';
 
 const inr = (amount: number) => ({ amount, currency: 'INR' });
 test.each([
@@ -12,3 +12,21 @@ test.each([
   ['less in another currency', inr(1000), { amount: 5, currency: 'USD' }, true],
   ['more in another currency', inr(1000), { amount: 5000, currency: 'USD' }, true],
 ] as const)('%s', (_, limit, amount, above) => expect(isAboveLimit(limit, amount)).toBe(above));
+
+test.each([
+  ['its reviewer approves it', 'approved', 'asha', fourEyesFaults.approve],
+  ['another one approves it', 'approved', 'ben', null],
+  ['its reviewer rejects it', 'rejected', 'asha', null],
+  ['who approved it pays it', 'paid', 'ben', fourEyesFaults.pay],
+  ['its reviewer pays it', 'paid', 'asha', null],
+] as const)('a claim above the limit: %s', (_, to, who, fault) => {
+  const claim = { reviewedBy: 'asha', approvedBy: 'ben' };
+  expect(claimAlone({ ...claim, needsSecondPerson: true }, to, who)).toBe(fault);
+  expect(claimAlone({ ...claim, needsSecondPerson: false }, to, who)).toBeNull();
+});
+
+test('a policy above the limit is activated by another than its submitter', () => {
+  expect(activationAlone({ needsSecondPerson: true, submittedBy: 'asha' }, 'asha')).toBe(fourEyesFaults.activate);
+  expect(activationAlone({ needsSecondPerson: true, submittedBy: 'asha' }, 'ben')).toBeNull();
+  expect(activationAlone({ needsSecondPerson: false, submittedBy: 'asha' }, 'asha')).toBeNull();
+});

@@ -6,3 +6,28 @@ type Amount = { readonly amount: number; readonly currency: string };
  */
 export const isAboveLimit = (limit: Amount | null, { amount, currency }: Amount): boolean =>
   limit !== null && (limit.currency !== currency || Math.abs(amount) > limit.amount);
+
+/** Why the step that a second person has to take is not for who took the one before it. */
+export const fourEyesFaults = {
+  approve: 'This claim is above the limit for one person: somebody other than its reviewer has to approve it.',
+  pay: 'This claim is above the limit for one person: somebody other than who approved it has to pay it.',
+  activate: 'This policy is above the limit for one person: somebody other than its submitter has to activate it.',
+} as const;
+
+type Handled = {
+  /** Above the limit: two people decide. */
+  readonly needsSecondPerson: boolean;
+  readonly reviewedBy: string | null;
+  readonly approvedBy: string | null;
+};
+/** What keeps somebody from taking a claim to a state because two people decide on it; null where nothing does. */
+export function claimAlone({ needsSecondPerson, reviewedBy, approvedBy }: Handled, to: string, who: string) {
+  if (!needsSecondPerson) return null;
+  if (to === 'approved' && reviewedBy === who) return fourEyesFaults.approve;
+  return to === 'paid' && approvedBy === who ? fourEyesFaults.pay : null;
+}
+
+type Submitted = { readonly needsSecondPerson: boolean; readonly submittedBy: string | null };
+/** The same of activating a policy. */
+export const activationAlone = ({ needsSecondPerson, submittedBy }: Submitted, who: string) =>
+  needsSecondPerson && submittedBy === who ? fourEyesFaults.activate : null;

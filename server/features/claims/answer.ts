@@ -11,7 +11,12 @@ import { historyAnswer } from '../../http/history';
 
 /** Amount above which a second person must act; null without one. */
 export type Limit = { readonly amount: number; readonly currency: string } | null;
-export const needsTwo = ({ claim }: ClaimRow, limit: Limit) => isAboveLimit(limit, claim);
+/** Whether two people decide on a claim, and who has taken which step. */
+export const handled = ({ claim }: ClaimRow, limit: Limit) => ({
+  needsSecondPerson: isAboveLimit(limit, claim),
+  reviewedBy: claim.reviewedBy,
+  approvedBy: claim.approvedBy,
+});
 
 const longestHistory = 50;
 
@@ -61,7 +66,7 @@ function answerWith(row: ClaimRow, limit: Limit, history: History): z.input<type
       },
     },
     createdAt: row.claim.createdAt.toISOString(),
-    needsSecondPerson: needsTwo(row, limit),
+    ...handled(row, limit),
     history: history.map(historyAnswer),
   };
 }

@@ -1,4 +1,5 @@
 import { findClaims, moveClaim, readClaim } from '#shared/contract/claims';
+import { claimAlone } from '#shared/engine/fourEyes';
 import { findEvents, runMonitoring } from '#shared/contract/monitoring';
 import { changeSettings } from '#shared/contract/settings';
 import { activeCoverage, activePolicy, inr, partnerOf } from '../../../tests/support/insurance';
@@ -198,9 +199,10 @@ describe('four eyes on a claim of 144,000', () => {
     await query('update claim set state = $1, reviewed_by = $2, approved_by = $3 where id = $4', [
       ...[from, reviewer, approver, id],
     ]);
-    expect((await world.call(readClaim, { params: { id } }, admin)).needsSecondPerson).toBe(
-      !mayAlone || to === 'rejected' || to === 'in_review',
-    );
+    const told = await world.call(readClaim, { params: { id } }, admin);
+    expect(told.needsSecondPerson).toBe(!mayAlone || to === 'rejected' || to === 'in_review');
+    // What it answers tells screens the same beforehand.
+    expect(claimAlone(told, to, 'admin@isoline.demo') === null).toBe(mayAlone);
     if (mayAlone) expect((await move(id, to)).state).toBe(to);
     else {
       const other = to === 'paid' ? 'somebody other than who approved it' : 'somebody other than its reviewer';

@@ -1,4 +1,5 @@
 import { findClaims, moveClaim, readCertificate, readClaim, restoreClaim } from '#shared/contract/claims';
+import { claimAlone } from '#shared/engine/fourEyes';
 import { toMinor } from '#shared/engine/money';
 import { canDo } from '#shared/engine/machine';
 import { claimMachine, type ClaimState } from '#shared/engine/states';
@@ -18,7 +19,7 @@ import { isUncompared } from '../monitoring/events/corrected';
 import { findOpenNotice } from '../monitoring/events/noticeRepository';
 import { advancePolicies } from '../policies/advance';
 import { settingsOf } from '../policies/getPolicy';
-import { claimAnswer, claimAnswers, needsTwo, type Limit } from './answer';
+import { claimAnswer, claimAnswers, handled, type Limit } from './answer';
 import { stillOwed } from './draw';
 import {
   changeClaim,
@@ -68,19 +69,8 @@ function moveRoute(app: App): void {
         `A claim that is ${from.replace('_', ' ')} cannot become ${body.to.replace('_', ' ')}.`,
       );
     if (from === 'rejected') await refuseUnowed(db, row);
-    const two = needsTwo(row, await limitOf(db, tenantId));
-    if (two && body.to === 'approved' && row.claim.reviewedBy === user.email)
-      refuse(
-        409,
-        'claims.four-eyes',
-        'This claim is above the limit for one person: somebody other than its reviewer has to approve it.',
-      );
-    if (two && body.to === 'paid' && row.claim.approvedBy === user.email)
-      refuse(
-        409,
-        'claims.four-eyes',
-        'This claim is above the limit for one person: somebody other than who approved it has to pay it.',
-      );
+    const alone = claimAlone(handled(row, await limitOf(db, tenantId)), body.to, user.email);
+    if (alone) refuse(409, 'claims.four-eyes', alone);
     if (body.to === 'paid' && (await findOpenNotice(db, row.event.id)))
       refuse(
         409,

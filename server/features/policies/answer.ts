@@ -1,3 +1,4 @@
+import { isAboveLimit } from '#shared/engine/fourEyes';
 import { lossRatio } from '#shared/engine/ratios';
 import type { z } from 'zod';
 import type { MonitoringItem } from '#shared/contract/policyReport';
@@ -14,6 +15,12 @@ function eventStatusOf(items: readonly ItemRow[]): string {
   const owing = items.filter(({ event }) => (event?.payoutPct ?? 0) > 0);
   return foremost((owing.length > 0 ? owing : items).map(spoken));
 }
+
+/** Whether two people have to let it in force. */
+export const isTwoPeoples = (
+  { totalSumInsured, currency }: PolicyRow['policy'],
+  { fourEyesLimit }: Pick<TenantSettings, 'fourEyesLimit'>,
+): boolean => isAboveLimit(fourEyesLimit, { amount: totalSumInsured, currency });
 
 const title = (state: string) => state.charAt(0).toUpperCase() + state.slice(1);
 
@@ -94,6 +101,8 @@ export function policyAnswer(
     policyItems: items.map((item) => itemAnswer(item, currency)),
     labels: [...policy.labels],
     minDaysBeforeInception: settings.minDaysBeforeInception,
+    needsSecondPerson: isTwoPeoples(policy, settings),
+    submittedBy: policy.submittedBy,
     createdAt: policy.createdAt.toISOString(),
     createdBy: policy.createdBy,
   };

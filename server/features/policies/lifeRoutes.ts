@@ -6,7 +6,7 @@ import {
   submitPolicy,
 } from '#shared/contract/policies';
 import { addDays } from '#shared/engine/calendar';
-import { isAboveLimit } from '#shared/engine/fourEyes';
+import { activationAlone } from '#shared/engine/fourEyes';
 import { canDo, stateAfter, statesBefore } from '#shared/engine/machine';
 import { policyMachine, stageFields, quoteMachine, type PolicyState } from '#shared/engine/states';
 import { refuse } from '../../base/refuse';
@@ -18,6 +18,7 @@ import type { Context } from '../../http/context';
 import { dayOf } from '../../http/page';
 import { serve } from '../../http/serve';
 import { changeQuote } from '../quotes/repository';
+import { isTwoPeoples } from './answer';
 import { policySchedule } from './documents';
 import { policyFromQuote } from './fromQuote';
 import { answerOf, lockPolicy, settingsOf } from './getPolicy';
@@ -101,7 +102,8 @@ export function activationRoutes(app: App): void {
     await refuseOutdated(db, policy, ifMatch);
     if (!canDo(policyMachine, policy.state as PolicyState, 'activate'))
       refuse(409, 'policies.state', `Only a submitted policy can be activated; this one is ${policy.state}.`);
-    const { minDaysBeforeInception: days, fourEyesLimit } = await settingsOf(db, tenantId);
+    const settings = await settingsOf(db, tenantId);
+    const days = settings.minDaysBeforeInception;
     const earliest = addDays(dayOf(now), days);
     if (policy.inceptionDate < earliest) {
       refuse(
@@ -113,13 +115,9 @@ export function activationRoutes(app: App): void {
     if (body?.fileId) await attachSchedule(context, policy.id, body.fileId);
     if (!body?.fileId && !policy.signedScheduleDocumentId)
       refuse(409, 'policies.unsigned', 'Attach the signed policy schedule before the policy is activated.');
-    const insured = { amount: policy.totalSumInsured, currency: policy.currency };
-    if (isAboveLimit(fourEyesLimit, insured) && policy.submittedBy === user.email)
-      refuse(
-        409,
-        'policies.four-eyes',
-        'This policy is above the limit for one person: somebody other than its submitter has to activate it.',
-      );
+    const { submittedBy } = policy;
+    const alone = activationAlone({ needsSecondPerson: isTwoPeoples(policy, settings), submittedBy }, user.email);
+    if (alone) refuse(409, 'policies.four-eyes', alone);
     await changePolicy(db, policy.id, {
       state: stateAfter(policyMachine, 'activate'),
       activatedBy: user.email,

@@ -1,6 +1,7 @@
 import { changeSettings } from '#shared/contract/settings';
 import { acceptPolicy, createPolicy, readPolicy, submitPolicy } from '#shared/contract/policies';
 import { policyHistory } from '#shared/contract/policyReport';
+import { activationAlone } from '#shared/engine/fourEyes';
 import { activeCoverage, completedQuote, partnerOf, signedFile } from '../../../tests/support/insurance';
 import { copyPolicy } from '../../../tests/support/policies';
 import { startWorld, type World } from '../../../tests/support/world';
@@ -47,6 +48,9 @@ describe('a policy is activated', () => {
   ] as const)('%s', async (_, as, fourEyesLimit, code) => {
     await world.call(changeSettings, { body: { fourEyesLimit } }, admin);
     const id = await copy({});
+    const told = await world.call(readPolicy, byId(id), admin);
+    // What it answers tells screens the same beforehand.
+    expect(activationAlone(told, `${as}@isoline.demo`) === null).toBe(code === null);
     if (code !== null) {
       await expect(accept(id, as)).rejects.toMatchObject({
         ...{ status: 409, code, message: expect.stringContaining('somebody other than its submitter') },

@@ -4,6 +4,7 @@ import { Claim, findClaims, moveClaim } from '#shared/contract/claims';
 import { StoredFile, uploadFile } from '#shared/contract/files';
 import { FootprintEntry } from '#shared/contract/event';
 import { EventDetail, readEvent } from '#shared/contract/monitoring';
+import { Profile } from '#shared/contract/platform';
 import { acceptPolicy, readPolicy } from '#shared/contract/policies';
 import { HistoryEntry } from '#shared/contract/history';
 import { MonitoringItem, policyHistory, reportPolicy } from '#shared/contract/policyReport';
@@ -117,13 +118,38 @@ test('what a signed schedule may be is said beforehand; one that is refused leav
   expect(server.of(acceptPolicy)).toEqual([]);
 });
 
+test('a chosen schedule is not lost by one key: it is asked first', async () => {
+  const { user } = await openConsole(at, { server });
+  await user.click(await screen.findByRole('button', { name: 'Activate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Activate policy' }));
+  const file = new File(['x'], 's.pdf', { type: 'application/pdf' });
+  await user.upload(dialog.getByLabelText('Signed policy schedule'), file);
+  await user.keyboard('{Escape}');
+  expect(screen.getByText('There are changes that have not been saved. Leave all the same?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(dialog.getByText('s.pdf')).toBeVisible();
+});
+
+test('who submitted a policy above the limit reads that somebody else activates it', async () => {
+  const { email } = sampleOf(Profile, {});
+  server.answer(readPolicy, { ...created, needsSecondPerson: true, submittedBy: email });
+  const { user } = await openConsole(at, { server });
+  const activate = await screen.findByRole('button', { name: 'Activate' });
+  expect(activate).toHaveAttribute('aria-disabled', 'true');
+  expect(activate).toHaveAccessibleDescription(/somebody other than its submitter has to activate it/);
+  activate.focus();
+  expect(activate).toHaveFocus();
+  await user.click(activate);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('an inception that is not far enough ahead leads back to the quote', async () => {
   const { user } = await openConsole(at, { server, today: '2026-06-01' });
   await user.click(await screen.findByRole('button', { name: 'Activate' }));
   const dialog = await screen.findByRole('dialog', { name: 'Activate policy error' });
   expect(
     within(dialog).getByText(
-      'Policy cannot be activate - start date has to be 1 day in the future, but this policy starts on 01-Jun-2026.',
+      'Policy cannot be activate - start date has to be 1 day in the future, but this policy starts on 01-Jun.',
     ),
   ).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Back to quote' }));

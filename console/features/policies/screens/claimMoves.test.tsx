@@ -45,6 +45,29 @@ test('a claim shows that it opens; opened, it has the steps that are to be taken
   for (const step of ['Approve', 'Reject']) expect(screen.getByRole('button', { name: step })).toBeVisible();
 });
 
+test('who reviewed a claim above the limit reads that somebody else approves it, and can still reject it', async () => {
+  const { email } = sampleOf(Profile, {});
+  server.answer(findClaims, pageOf([{ ...claim, needsSecondPerson: true, reviewedBy: email }]));
+  const { user } = await openConsole('/policies/policy/p1?tab=claims', { server });
+  await user.click(await screen.findByText('Rainfall'));
+  const approve = screen.getByRole('button', { name: 'Approve' });
+  expect(approve).toHaveAttribute('aria-disabled', 'true');
+  expect(approve).toHaveAccessibleDescription(/somebody other than its reviewer has to approve it/);
+  await user.click(approve);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Reject' })).not.toHaveAttribute('aria-disabled');
+});
+
+test('who approved a claim above the limit reads that somebody else pays it', async () => {
+  const { email } = sampleOf(Profile, {});
+  server.answer(findClaims, pageOf([{ ...claim, state: 'approved', needsSecondPerson: true, approvedBy: email }]));
+  const { user } = await openConsole('/policies/policy/p1?tab=claims', { server });
+  await user.click(await screen.findByText('Rainfall'));
+  const pay = screen.getByRole('button', { name: 'Mark as paid' });
+  expect(pay).toHaveAttribute('aria-disabled', 'true');
+  expect(pay).toHaveAccessibleDescription(/somebody other than who approved it has to pay it/);
+});
+
 test('a rejected claim is taken back by Undo beside its message', async () => {
   server.answer(moveClaim, { ...claim, state: 'rejected', version: 3 });
   server.answer(restoreClaim, { ...claim, version: 4 });
@@ -131,8 +154,8 @@ describe('somebody else moves the claim while the reason is written', () => {
   });
 
   test.each([
-    ['Meera Iyer', 'meera@isoline.demo', /^Last change: Meera Iyer, 02-Feb-2026/],
-    ['Asha', email, /^Last change: you, in another window, 02-Feb-2026/],
+    ['Meera Iyer', 'meera@isoline.demo', /^Last change: Meera Iyer, 02-Feb/],
+    ['Asha', email, /^Last change: you, in another window, 02-Feb/],
   ])(
     'where the step is open no more that is said, and whose change it was (%s): the reason can be copied',
     async (whoName, who, said) => {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { may, mayFollow } from '#shared/contract/access';
 import { moveClaim, type Claim } from '#shared/contract/claims';
+import { claimAlone } from '#shared/engine/fourEyes';
 import { claimMovesFrom, type ClaimState } from '#shared/engine/states';
-import { formatFullDay } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
 import { formatIndex } from '#shared/format/unit';
 import { isMulti } from '#shared/lists/coverages';
@@ -14,8 +14,9 @@ import { StatusChip } from '#shared/view/StatusChip';
 import { downloadDocument } from '../../../../core/documents';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
+import { useSentence } from '../../../../core/sentence';
 import { useStory } from '../../../../core/story';
-import { Card, Details, Money, Row, Stack, useLocale } from '../../../../ui';
+import { Card, Details, Money, Row, Stack, StepButton, useDates, useLocale } from '../../../../ui';
 import { HistoryTable } from '../HistoryTable';
 import { MoveClaim } from './MoveClaim';
 
@@ -38,6 +39,7 @@ const Whole = styled.span`
 function ClaimHead({ claim, isOpen }: { readonly claim: Claim; readonly isOpen: boolean }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
+  const dates = useDates();
   const measured = useMeasured(claim);
   const { coverage, parametricEvent } = claim.parametricLoss;
   return (
@@ -47,8 +49,7 @@ function ClaimHead({ claim, isOpen }: { readonly claim: Claim; readonly isOpen: 
       {claim.kind === 'adjustment' && <em>{t('claims.adjustment')}</em>}
       <span>
         {coverage.monitoringTarget.name} · {measured(parametricEvent.value)} ·{' '}
-        <Whole>{formatExact(claim.amount, locale)}</Whole> ·{' '}
-        <Whole>{formatFullDay(parametricEvent.startTime, locale)}</Whole>
+        <Whole>{formatExact(claim.amount, locale)}</Whole> · <Whole>{dates.day(parametricEvent.startTime)}</Whole>
       </span>
       <StatusChip kind="claim" status={claim.state} label={t(`claimState.${claim.state}`)} size="small" />
     </Row>
@@ -95,6 +96,11 @@ export function ClaimCard({ claim, policyId }: ClaimProps) {
   const [isOpen, setOpen] = useState(false);
   const [movingTo, setMovingTo] = useState<ClaimState | null>(null);
   const event = claim.parametricLoss.parametricEvent.id;
+  const sentence = useSentence();
+  const whyNot = (next: ClaimState) => {
+    const alone = claimAlone(claim, next, me.email);
+    return alone && sentence(alone);
+  };
   return (
     <Card>
       <Fold onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -108,9 +114,9 @@ export function ClaimCard({ claim, policyId }: ClaimProps) {
           <Row>
             {may(me, moveClaim) &&
               claimMovesFrom(claim.state).map((next) => (
-                <Button key={next} onClick={() => setMovingTo(next)}>
+                <StepButton key={next} why={whyNot(next)} onClick={() => setMovingTo(next)}>
                   {t(`claimMove.${next}`)}
-                </Button>
+                </StepButton>
               ))}
             {mayFollow(me, 'monitoring') && (
               <Button

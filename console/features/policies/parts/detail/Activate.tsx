@@ -5,35 +5,39 @@ import { may, mayFollow } from '#shared/contract/access';
 import { acceptPolicy } from '#shared/contract/policies';
 import type { Policy } from '#shared/contract/policy';
 import { addDays } from '#shared/engine/calendar';
+import { activationAlone } from '#shared/engine/fourEyes';
 import { canDo } from '#shared/engine/machine';
 import { policyMachine } from '#shared/engine/states';
-import { formatFullDay } from '#shared/format/date';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
-import { Dialog, useLocale } from '../../../../ui';
+import { useSentence } from '../../../../core/sentence';
+import { Dialog, StepButton, useDates } from '../../../../ui';
 import { Activation } from './Activation';
 
 /** The button that activates a created policy; one whose inception is too near leads back to its quote. */
 export function Activate({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
-  const locale = useLocale();
+  const dates = useDates();
+  const sentence = useSentence();
   const { me, config } = useSession();
   const [isAsking, setAsking] = useState(false);
   if (!canDo(policyMachine, policy.state, 'activate')) return null;
+  const alone = activationAlone(policy, me.email);
   const mayActivate = may(me, acceptPolicy);
   const isLate = policy.inceptionDate < addDays(config.today, policy.minDaysBeforeInception);
   const close = () => setAsking(false);
   const toQuote = () => goTo(`/quotations/quotation/${policy.quoteId}`);
   return (
     <>
-      <Button
-        variant="primary"
-        disabled={!mayActivate}
-        title={mayActivate ? undefined : t('detail.adminOnly')}
-        onClick={() => setAsking(true)}
-      >
-        {t('detail.activate')}
-      </Button>
+      {mayActivate ? (
+        <StepButton variant="primary" why={alone && sentence(alone)} onClick={() => setAsking(true)}>
+          {t('detail.activate')}
+        </StepButton>
+      ) : (
+        <Button variant="primary" disabled title={t('detail.adminOnly')}>
+          {t('detail.activate')}
+        </Button>
+      )}
       {isAsking && !isLate && <Activation policy={policy} onClose={close} />}
       {isAsking && isLate && (
         <Dialog
@@ -48,7 +52,7 @@ export function Activate({ policy }: { readonly policy: Policy }) {
         >
           {t('late.text', {
             count: policy.minDaysBeforeInception,
-            date: formatFullDay(policy.inceptionDate, locale),
+            date: dates.day(policy.inceptionDate),
           })}
         </Dialog>
       )}
