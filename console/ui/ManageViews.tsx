@@ -7,6 +7,7 @@ import { Dialog } from './Dialog';
 import { Muted } from './Muted';
 import { Row } from './Row';
 import { Stack } from './Stack';
+import { useLeaving } from './Unsaved';
 import { useDeleteView } from './useDeleteView';
 import type { Views } from './useViews';
 
@@ -15,8 +16,11 @@ type ManageViewsProps = { readonly views: Views; readonly onClose: () => void };
 /** Every view of a list: one's own can be renamed, shared, replaced and deleted, and any can be what the list opens with. */
 export function ManageViews({ views, onClose }: ManageViewsProps) {
   const { t } = useTranslation('ui');
+  /** Views that are being given another name, by their ids. */
+  const [renamed] = useState(() => new Set<string>());
+  const { leave, question } = useLeaving(() => renamed.size > 0, onClose);
   return (
-    <Dialog title={t('views.manageTitle')} width="xlarge" onClose={onClose}>
+    <Dialog title={t('views.manageTitle')} width="xlarge" onClose={leave}>
       {views.views.length === 0 ? (
         <Muted>{t('views.none')}</Muted>
       ) : (
@@ -25,12 +29,13 @@ export function ManageViews({ views, onClose }: ManageViewsProps) {
             <li key={view.id}>
               <Stack $gap={8}>
                 <ViewName view={view} isFirst={view === views.opensWith} />
-                <ViewButtons view={view} views={views} onTold={onClose} />
+                <ViewButtons view={view} views={views} renamed={renamed} onTold={onClose} />
               </Stack>
             </li>
           ))}
         </Stack>
       )}
+      {question}
     </Dialog>
   );
 }
@@ -49,8 +54,13 @@ function ViewName({ view, isFirst }: { readonly view: SavedView; readonly isFirs
   );
 }
 
-type ButtonsProps = { readonly view: SavedView; readonly views: Views; readonly onTold: () => void };
-function ViewButtons({ view, views, onTold }: ButtonsProps) {
+type ButtonsProps = {
+  readonly view: SavedView;
+  readonly views: Views;
+  readonly renamed: Set<string>;
+  readonly onTold: () => void;
+};
+function ViewButtons({ view, views, renamed, onTold }: ButtonsProps) {
   const { t } = useTranslation('ui');
   const [isRenaming, setRenaming] = useState(false);
   const [wasRenamed, setRenamed] = useState(false);
@@ -70,6 +80,7 @@ function ViewButtons({ view, views, onTold }: ButtonsProps) {
       <RenameView
         view={view}
         isBusy={isBusy}
+        renamed={renamed}
         onRename={(name) => change({ params, body: { name } }, unless)}
         onClose={() => {
           setRenaming(false);
@@ -115,14 +126,21 @@ function ViewButtons({ view, views, onTold }: ButtonsProps) {
 type RenameProps = {
   readonly view: SavedView;
   readonly isBusy: boolean;
+  readonly renamed: Set<string>;
   readonly onRename: (name: string) => Promise<{ readonly ok: boolean }>;
   readonly onClose: () => void;
 };
-function RenameView({ view, isBusy, onRename, onClose }: RenameProps) {
+function RenameView({ view, isBusy, renamed, onRename, onClose }: RenameProps) {
   const { t } = useTranslation('ui');
   const [name, setName] = useState(view.name);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
+  // A name that is on its way is kept.
+  const isLost = !isBusy && name.trim() !== view.name;
+  useEffect(() => {
+    if (isLost) renamed.add(view.id);
+    return () => void renamed.delete(view.id);
+  }, [isLost, renamed, view.id]);
   const submit = async () => {
     // Enter sends the form whatever its button says.
     if (isBusy || name.trim() === '') return;

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { findQuotes } from '#shared/contract/quotes';
 import { changeView, deleteView, findViews, restoreView, SavedView, saveView } from '#shared/contract/views';
 import { FakeServer, hangs } from '../../tests/support/console/fakeServer';
@@ -74,5 +74,38 @@ test('the answer lost that a view was deleted: Retry beside what is said deletes
   expect(await screen.findByText('The view "Mine" is back.', { ignore: '[hidden]' })).toBeVisible();
   expect([lost.done(), lost.asked()]).toEqual([1, 2]);
   expect(server.of(restoreView)).toMatchObject([{ headers: { 'if-match': '"4"' } }]);
+  server.close();
+});
+
+test('a typed name is not lost by Escape or Cancel, new or renamed: it is asked first', async () => {
+  const own = sampleOf(SavedView, { id: 'v1', list: '/quotations', name: 'Mine', isOwn: true });
+  const server = new FakeServer().answer(findQuotes, pageOf([])).answer(findViews, [own]);
+  const { user } = await openConsole('/quotations', { server });
+  const choose = async (entry: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const question = () => screen.queryByText('There are changes that have not been saved. Leave all the same?');
+  const none = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const saving = await choose('Save this view …');
+  await user.type(saving.getByLabelText(/^Name/), 'Late{Escape}');
+  expect(question()).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(saving.getByLabelText(/^Name/)).toHaveValue('Late');
+  await user.click(saving.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await none();
+  const managing = await choose('Manage views …');
+  await user.click(managing.getByRole('button', { name: 'Rename Mine' }));
+  await user.type(managing.getByLabelText('Name'), '2{Escape}');
+  expect(question()).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(managing.getByLabelText<HTMLInputElement>('Name').value).toMatch(/2$/);
+  await user.clear(managing.getByLabelText('Name'));
+  // As it is called already: nothing would be lost.
+  await user.type(managing.getByLabelText('Name'), 'Mine{Escape}');
+  await none();
+  expect([server.of(saveView), server.of(changeView)]).toEqual([[], []]);
   server.close();
 });

@@ -9,6 +9,7 @@ import { showSuccess } from '../core/toasts';
 import { Dialog } from './Dialog';
 import { SentBefore } from './SentBefore';
 import { Stack } from './Stack';
+import { useLeaving } from './Unsaved';
 import type { Views } from './useViews';
 
 type SaveViewProps = { readonly now: Views['now']; readonly onClose: () => void };
@@ -27,11 +28,12 @@ export function SaveView({ now, onClose }: SaveViewProps) {
   const { t } = useTranslation('ui');
   const dispatch = useAppDispatch();
   const field = useRef<HTMLInputElement>(null);
-  const { make, isBusy, before, forget } = useMaking(newView(now.list));
+  const { make, isKept, isBusy, before, forget } = useMaking(newView(now.list));
   const [entered, setEntered] = useState(() => (before?.entered as Entered | undefined) ?? empty);
   const { name, shared, opens } = entered;
   const [isMissing, setMissing] = useState(false);
   const [choose] = useWrite(changeListChoices);
+  const { leave, question } = useLeaving(() => name.trim() !== '' && !isKept(entered), onClose);
   const submit = async () => {
     // Enter sends the form whatever its button says.
     if (isBusy) return;
@@ -45,10 +47,10 @@ export function SaveView({ now, onClose }: SaveViewProps) {
   return (
     <Dialog
       title={t('views.saveTitle')}
-      onClose={onClose}
+      onClose={leave}
       initialFocusRef={field}
       footerButtons={[
-        { content: t('views.cancel'), onClick: onClose },
+        { content: t('views.cancel'), onClick: leave },
         {
           content: t('views.ok'),
           buttonType: 'primary',
@@ -89,6 +91,7 @@ export function SaveView({ now, onClose }: SaveViewProps) {
           </FormControl>
         </Stack>
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -42,6 +42,17 @@ test('a file is shown line by line before anything is stored, and imported as it
   await waitFor(() => expect(server.of(importPartners)[0]?.query).toEqual({ plan: 'p1' }));
 });
 
+test('a chosen file is not lost by leaving: it is asked first', async () => {
+  server.answer(findPartners, pageOf([])).answer(partnerRoleList, []);
+  const { user } = await choose();
+  expect(await screen.findByText('Alpha Growers')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByText('Unsaved changes')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(screen.getByText('Alpha Growers')).toBeVisible();
+  expect(window.location.pathname).toBe('/clients/import');
+});
+
 test('a wrong line says what is wrong in which column, and nothing can be confirmed', async () => {
   const faults = [{ column: 'postcode', message: 'Postcode is required' }];
   server.answer(

@@ -16,7 +16,7 @@ import type { Refusal } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { useAppDispatch } from '../../../core/store';
 import { showSuccess } from '../../../core/toasts';
-import { Card, Failed, FileField, Row, Screen, Skeleton, Stack } from '../../../ui';
+import { Card, Failed, FileField, Row, Screen, Skeleton, Stack, Unsaved } from '../../../ui';
 import { ImportPreview } from '../parts/import/ImportPreview';
 
 const megabyte = 1024 * 1024;
@@ -75,7 +75,7 @@ export default function ImportPartners() {
     setRefusal(null);
     const refused = await confirms(chosen, confirmed);
     setRefusal(refused);
-    if (!refused) goTo('/clients');
+    if (!refused) goTo('/clients', { sure: true });
   }
   const again = (chosen: File) => {
     if (next) return look(next);
@@ -95,6 +95,7 @@ export default function ImportPartners() {
       {plan && file && !refusal && (
         <ImportPreview plan={plan} isBusy={confirming.isBusy} onConfirm={() => void bringIn(file, plan)} />
       )}
+      <Unsaved when={file !== null} />
     </Screen>
   );
 }

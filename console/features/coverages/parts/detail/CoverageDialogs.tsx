@@ -7,7 +7,7 @@ import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
 import { showSuccess } from '../../../../core/toasts';
 import { useWriteOver } from '../../../../core/writeOver';
-import { Confirm, Field, NotSeen, Stack } from '../../../../ui';
+import { Confirm, Field, NotSeen, Stack, useLeaving } from '../../../../ui';
 import type { CoverageDialog } from './CoverageActions';
 import { VersionList } from './VersionList';
 
@@ -46,6 +46,7 @@ function ActivateDialog({ coverage, onClose }: Omit<DialogsProps, 'open'>) {
   const dispatch = useAppDispatch();
   const [activate, { isBusy }] = useWriteOver(activateCoverage, coverage, 'dialog');
   const [reason, setReason] = useState('');
+  const { leave, question } = useLeaving(() => reason.trim() !== '', onClose);
   const isFree = coverage.grossPremiumIndicationPct === 0;
   const activateAndLeave = async () => {
     const activated = await activate({ params: { id }, ...(isFree ? { body: { reason } } : {}) });
@@ -63,13 +64,14 @@ function ActivateDialog({ coverage, onClose }: Omit<DialogsProps, 'open'>) {
           {t('activate.text')}
           <NotSeen coverages={[coverage]} />
           {isFree && <Field label={t('activate.reason')} type="textarea" value={reason} onChange={setReason} />}
+          {question}
         </Stack>
       }
       blocked={isFree && reason.trim() === ''}
       no={t('activate.no')}
       yes={t('activate.yes')}
       busy={isBusy}
-      onNo={onClose}
+      onNo={leave}
       onYes={() => void activateAndLeave()}
     />
   );

@@ -6,6 +6,7 @@ import { unitBehind } from '#shared/format/dayWord';
 import { numberFormat } from '#shared/format/intl';
 import { formatPct } from '#shared/format/number';
 import { unitIn } from '#shared/format/unit';
+import { rateUnitIn } from '#shared/view/measure';
 import { useInTrade } from '../../../../core/trade';
 import { useLocale, useViewTranslate } from '../../../../ui';
 import type { Draft, DraftChange } from '../../stories/draft';
@@ -63,7 +64,7 @@ function Slider({ lever, draft, change }: { readonly lever: Lever } & Pick<Lever
   const said = unitBehind(number, unitIn(unit, locale), locale);
   const measured = unit === '%' ? formatPct(at / 100, [0, 2], locale) : `${number} ${said}`.trim();
   const text = unit === 'date' ? formatFullDay(draft.start, locale) : measured;
-  const ofRate = draft.unit === 'days' ? tView('card.day') : unitIn(draft.unit, locale);
+  const ofRate = rateUnitIn(draft.unit, locale, tView);
   const name =
     lever.name === undefined
       ? t(`lever.${id === 'rate' && !isAbove(draft.comparator) ? 'rateBelow' : id}`, { unit: ofRate })

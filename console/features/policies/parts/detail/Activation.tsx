@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Policy } from '#shared/contract/policy';
 import { useSession } from '../../../../core/profile';
 import { useStory } from '../../../../core/story';
-import { Dialog, FileField, Stack } from '../../../../ui';
+import { Dialog, FileField, Stack, useLeaving } from '../../../../ui';
 import { activatePolicy } from '../../stories/sagas';
 
 type ActivationProps = { readonly policy: Policy; readonly onClose: () => void };
@@ -18,6 +18,7 @@ export function Activation({ policy, onClose }: ActivationProps) {
   const isTooLarge = (schedule?.size ?? 0) > uploadLimitBytes;
   const most = Math.floor(uploadLimitBytes / 1024 / 1024);
   const activation = useStory(activatePolicy, { untilLeft: true });
+  const { leave, question } = useLeaving(() => schedule !== null && !activation.isBusy, onClose);
   const activate = async () => {
     if (!schedule) return;
     // What was refused leaves the dialog as it was, for another file or another try.
@@ -27,9 +28,9 @@ export function Activation({ policy, onClose }: ActivationProps) {
   return (
     <Dialog
       title={t('activate.title')}
-      onClose={onClose}
+      onClose={leave}
       footerButtons={[
-        { content: t('monitor.no'), onClick: onClose },
+        { content: t('monitor.no'), onClick: leave },
         {
           content: t('activate.yes'),
           buttonType: 'primary',
@@ -53,6 +54,7 @@ export function Activation({ policy, onClose }: ActivationProps) {
         />
         {isTooLarge && <p role="alert">{t('activate.tooLarge', { most })}</p>}
       </Stack>
+      {question}
     </Dialog>
   );
 }
