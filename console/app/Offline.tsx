@@ -1,6 +1,7 @@
 import { Banner } from '@primer/react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReadFailed } from '../core/api';
 import { useAppSelector } from '../core/store';
 
 function follow(changed: () => void): () => void {
@@ -12,12 +13,19 @@ function follow(changed: () => void): () => void {
   };
 }
 
-/** Above every screen, while there is no connection or no server: what was entered is not lost. */
+/** Above every screen, while there is no connection or no server: what was entered is not lost, and what failed meanwhile is read when it is back. */
 export function Offline() {
   const { t } = useTranslation('shell');
   const isOnline = useSyncExternalStore(follow, () => navigator.onLine);
   const isServerAway = useAppSelector((state) => state.connection.isServerAway);
-  if (isOnline && !isServerAway) return null;
+  const isConnected = isOnline && !isServerAway;
+  const readFailed = useReadFailed();
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (isConnected && wasLost.current) readFailed();
+    wasLost.current = !isConnected;
+  }, [isConnected, readFailed]);
+  if (isConnected) return null;
   return (
     <div role="status" style={{ padding: '12px 24px 0' }}>
       <Banner

@@ -162,6 +162,28 @@ test('without a connection every screen says so, until it is back', async () => 
   expect(screen.queryByText('No connection')).toBeNull();
 });
 
+test('what failed without a connection is read again by itself when it is back; what was refused is not', async () => {
+  const server = new FakeServer().answer(samplePrograms, refuses({ status: 503, message: 'It is away.' }));
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await openConsole('/programs', { server });
+  expect(await screen.findByText(/It is away/)).toBeVisible();
+  const back = async () => {
+    online.mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    await screen.findByText('No connection');
+    online.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+  };
+  server.answer(samplePrograms, refuses({ status: 403, message: 'It is not yours.' }));
+  await back();
+  expect(await screen.findByText(/It is not yours/)).toBeVisible();
+  const asked = server.of(samplePrograms).length;
+  await back();
+  await waitFor(() => expect(screen.queryByText('No connection')).toBeNull());
+  expect(server.of(samplePrograms)).toHaveLength(asked);
+  online.mockRestore();
+});
+
 test('a failure has the number of its request, to be copied', async () => {
   const { user } = await openConsole('/programs', {
     server: new FakeServer().answer(samplePrograms, refuses({ status: 500, message: 'It broke.' })),

@@ -1,7 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { createApi } from '@reduxjs/toolkit/query/react';
+import { createApi, QueryStatus } from '@reduxjs/toolkit/query/react';
 import { useCallback, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useStore } from 'react-redux';
 import { areas, type Area } from '#shared/contract/access';
 import { addressOf, type CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
@@ -11,7 +11,7 @@ import { giveUpBegun } from './begun';
 import { callOf } from './calls';
 import { client } from './client';
 import { beginWrite } from './keys';
-import { isOutdated, refusalOf, refusedFields, type Refusal } from './refusal';
+import { isOutdated, mayPass, refusalOf, refusedFields, type Refusal } from './refusal';
 import { useTradeNames } from './trade';
 import { showFailureDialog, showError, wentWell } from './toasts';
 
@@ -129,6 +129,19 @@ export function useRead<C extends Call>(
 export function useReload(area: Area): () => void {
   const dispatch = useDispatch();
   return useCallback(() => void dispatch(api.util.invalidateTags([area])), [dispatch, area]);
+}
+
+/** Asks again for what could not be read and may be read by now; what is no longer on screen, when it is again. */
+export function useReadFailed(): () => void {
+  const store = useStore<{ api: ReturnType<typeof api.reducer> }>();
+  return useCallback(() => {
+    const failed = Object.values(store.getState().api.queries).flatMap((read) =>
+      read?.status === QueryStatus.rejected && mayPass(read.error as Refusal)
+        ? areasOf(callOf((read.originalArgs as KeyedRequest).key))
+        : [],
+    );
+    if (failed.length > 0) store.dispatch(api.util.invalidateTags([...new Set(failed)]));
+  }, [store]);
 }
 
 /** Lets a write count only if nobody has changed the thing since it was read; else the server refuses with 412. */

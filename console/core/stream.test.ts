@@ -198,3 +198,15 @@ test.each([
   expect(pauses).toEqual([]);
   expect(isAway()).toBe(false);
 });
+
+test('while it waits to be opened again, the browser has a line again: it is opened at once', async () => {
+  isUp = false;
+  lines[0]?.cut();
+  await until(() => pauses.length === 1);
+  goOn();
+  await until(() => pauses.length === 1 && isAway());
+  isUp = true;
+  page.dispatchEvent(new Event('online'));
+  await until(() => lines.length === 2);
+  expect(isAway()).toBe(false);
+});

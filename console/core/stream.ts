@@ -59,6 +59,18 @@ async function heardOn(line: Line | undefined): Promise<string | null> {
   }
 }
 
+/** Waits, but no longer than until the browser says that it has a line again. */
+const pauseOf = (ms: number): Promise<void> =>
+  new Promise((goOn) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      goOn();
+    };
+    const timer = setTimeout(go, ms);
+    window.addEventListener('online', go);
+  });
+
 /** Listens to what changed on the server and marks it stale. When the stream breaks off it is opened again, ever more slowly, up to half a minute. */
 export function listen(store: Store): () => void {
   const ended = new AbortController();
@@ -87,7 +99,7 @@ export function listen(store: Store): () => void {
         console.info('The stream of changes broke off', error);
         if (['network', 'gateway'].includes(refusalOf(error).code)) store.dispatch(serverLost());
       }
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await pauseOf(pause);
       await untilAskedFor(store);
     }
   })();
