@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { inTenant } from '../server/db/scope';
 import { sortingBy as coverageSorting } from '../server/features/coverages/stored/filterRepository';
 import { sortingBy as policySorting } from '../server/features/policies/repository';
-import { sorting as programSorting } from '../server/features/programs/repository';
+import { sortingBy as programSorting } from '../server/features/programs/repository';
 import { sortingBy as quoteSorting } from '../server/features/quotes/repository';
 import { ordersBy } from '../server/http/page';
 import { startWorld, type World } from './support/world';
@@ -44,7 +44,7 @@ const of = {
   coverages: { from: sql`coverage_version where listed`, sorting: coverages },
   quotes: { from: sql`quote`, sorting: quotes },
   policies: { from: sql`policy where not archived`, sorting: policies },
-  programs: { from: sql`program where not archived`, sorting: programSorting },
+  programs: { from: sql`program where not archived`, sorting: programSorting([]) },
 } as const;
 
 test.each(orders)(

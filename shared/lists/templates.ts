@@ -1,3 +1,4 @@
+import { countryIn } from '../contract/places';
 import { programIcons, templateStatus, type Program, type SampleProgram } from '../contract/programs';
 
 /** A program as a card tells it, and what it is sorted and searched by. */
@@ -19,7 +20,8 @@ export const besideTemplates = (programs: readonly Program[], samples: readonly 
 export function inOrder<C extends Told>(cards: readonly C[], sort: string | undefined, locale: string): readonly C[] {
   const [field, direction] = (sort ?? '').split(',');
   if (field !== 'name' && field !== 'country') return cards;
-  const up = cards.toSorted((one, other) => one[field].localeCompare(other[field], locale));
+  const shown = (card: C) => (field === 'country' ? countryIn(card.country, locale) : card.name);
+  const up = cards.toSorted((one, other) => shown(one).localeCompare(shown(other), locale));
   return direction === 'desc' ? up.toReversed() : up;
 }
 

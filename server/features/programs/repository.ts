@@ -2,24 +2,24 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';
 import { program } from '../../db/schema/business';
-import { inWords } from '../../db/inOrder';
+import { inWords, placeAmong } from '../../db/inOrder';
 import { readPage, type AskedPage } from '../../db/readPage';
 import { holds } from '../../db/search';
 import { totalOf } from '../../db/totals';
 
 export type ProgramRow = typeof program.$inferSelect;
 type NewProgram = typeof program.$inferInsert;
-/** What the list may be sorted by. */
-export const sorting = {
+/** What the list may be sorted by; `countries` are in the order of their names. */
+export const sortingBy = (countries: readonly string[]) => ({
   columns: {
     name: inWords(program.name),
-    country: inWords(program.country),
+    country: placeAmong(countries, program.country),
     status: program.status,
     createdAt: program.createdAt,
   },
   id: program.id,
   usual: 'createdAt,desc',
-};
+});
 type ProgramFilter = {
   readonly status?: string | undefined;
   /** Part of the name, the description, the country or the company. */
@@ -80,6 +80,10 @@ export const archiveProgram = (db: Db, id: string) =>
     .update(program)
     .set({ archived: true, version: sql`${program.version} + 1` })
     .where(eq(program.id, id));
+
+/** Every country that a program names, as it is stored. */
+export const findProgramCountries = async (db: Db): Promise<string[]> =>
+  (await db.selectDistinct({ country: program.country }).from(program)).map(({ country }) => country);
 
 /** Every status that a program has which is still there. */
 export const findProgramStatuses = async (db: Db): Promise<string[]> =>

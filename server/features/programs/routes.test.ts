@@ -228,6 +228,14 @@ test('programs are searched, sorted and filed as they are read', async () => {
     'Almonds',
     'Zebra grass',
   ]);
+  // As the reader's language names them: Kenia stands before Spanien, Österreich behind Kenia.
+  await save({ name: 'Zoned vines', country: 'Austria' });
+  const byCountry = async (language: 'en' | 'de') =>
+    (await ask({ sort: 'country', language })).filter((name) =>
+      ['Almonds', 'Zebra grass', 'Zoned vines'].includes(name),
+    );
+  expect(await byCountry('en')).toEqual(['Zoned vines', 'Zebra grass', 'Almonds']);
+  expect(await byCountry('de')).toEqual(['Zebra grass', 'Zoned vines', 'Almonds']);
   const file = async (query: object) =>
     (
       await world.send(exportPrograms, { query: { kind: 'csv', language: 'de', ...query } }, { as: 'underwriter' })

@@ -11,6 +11,7 @@ import {
   type Program,
 } from '#shared/contract/programs';
 import type { ParsedRequest } from '#shared/contract/call';
+import { countryIn } from '#shared/contract/places';
 import { localeOf } from '#shared/format/locale';
 import { programFields } from '#shared/lists/programs';
 import { besideTemplates, inOrder, templateRow, templatesWith } from '#shared/lists/templates';
@@ -22,7 +23,7 @@ import type { Db } from '../../db/open';
 import { refuseOutdated } from '../../db/outdated';
 import { lineToUndo } from '../../db/undo';
 import { refuse } from '../../base/refuse';
-import { orderBy, ordersBy, pageOf } from '../../http/page';
+import { isBy, orderBy, ordersBy, pageOf, type Sorted } from '../../http/page';
 import { serveListFile } from '../../http/listFile';
 import { serve, servePublic } from '../../http/serve';
 import {
@@ -31,10 +32,11 @@ import {
   changeProgram,
   findAllPrograms,
   findProgram,
+  findProgramCountries,
   findProgramPage,
   findProgramStatuses,
   holdProgram,
-  sorting,
+  sortingBy,
   type ProgramRow,
 } from './repository';
 import { samplePrograms } from '#shared/contract/sampleCatalogue';
@@ -89,18 +91,28 @@ async function withTemplates({ search = '', sort, language }: Together, pieces: 
   return inOrder(all, sort, locale);
 }
 
+/** Programs are sorted by the countries as the reader's language names them. */
+async function sortingIn(db: Db, { sort, language = 'en' }: Sorted) {
+  if (!isBy(sort, 'country')) return sortingBy([]);
+  const locale = localeOf(language);
+  const named = (await findProgramCountries(db)).map((country) => [country, countryIn(country, locale)] as const);
+  return sortingBy(
+    named.toSorted(([, one], [, other]) => one.localeCompare(other, locale)).map(([country]) => country),
+  );
+}
+
 /** The list, and the file of it. */
 function listRoutes(app: App): void {
   serve(app, findPrograms, async ({ query }, { db }) => {
-    const order = ordersBy(query, sorting);
+    const order = ordersBy(query, await sortingIn(db, query));
     const { rows, total } = await findProgramPage(db, query, { ...query, order });
     return { ...pageOf(rows.map(answer), total, query.size), statuses: await findProgramStatuses(db) };
   });
   serveListFile(app, exportPrograms, {
     area: 'programs',
     fields: programFields,
-    async *rows({ query }, { held }) {
-      const order = orderBy(query, sorting);
+    async *rows({ query }, { held, inTenant }) {
+      const order = orderBy(query, await inTenant((db) => sortingIn(db, query)));
       if (query.templates) {
         yield await withTemplates(
           query,
