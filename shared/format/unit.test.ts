@@ -30,13 +30,16 @@ test.each([
 test('an index in seconds is shown in hours', () =>
   expect([shownUnit('s', false), shownUnit('deg_c', false)]).toEqual(['h', '°C']));
 
-test('days are a word of the language, other units are symbols wherever Latin letters are read', () => {
+test('days and points are words of the language, other units are symbols wherever Latin letters are read', () => {
   expect(['en-GB', 'de', 'sv', 'fr'].map((locale) => unitIn('days', locale))).toEqual([
     'days',
     'Tage',
     'dygn',
     'jours',
   ]);
+  expect(
+    ['en-GB', 'de', 'sv', 'it', 'mr'].map((locale) => formatIndex(3.5, { unit: 'points', decimals: 2 }, locale)),
+  ).toEqual(['3.50 points', '3,50 Punkte', '3,50 poäng', '3,50 punti', '3.50 गुण']);
   const symbols = ['mm', 'km', 'km/h', '°C', '°C d', 'h', 'kWh/m²', '%', 'SPI'];
   for (const locale of ['en-GB', 'de', 'sv', 'fr', 'it', 'es'])
     expect(symbols.map((symbol) => unitIn(symbol, locale))).toEqual(symbols);

@@ -25,9 +25,14 @@ const spoken = new Map([
   ['km/h', 'kilometer-per-hour'],
   ['°C', 'celsius'],
 ]);
+/** What an expression scores: a word, as days are, for which Intl has no unit. */
+const points: Readonly<Record<string, string>> = {
+  ...{ en: 'points', de: 'Punkte', sv: 'poäng', es: 'puntos', fr: 'points', it: 'punti', hi: 'अंक', mr: 'गुण' },
+};
 /** Asking a formatter for its parts costs more than the rest of a line of a list: each unit is asked for once. */
 const known = new Map<string, string>();
 function wordIn(symbol: string, locale: string): string {
+  if (symbol === 'points') return points[locale.slice(0, 2)] ?? symbol;
   const unit = spoken.get(symbol);
   return unit ? askedWord(symbol, unit, locale) : symbol;
 }
@@ -38,7 +43,7 @@ function askedWord(symbol: string, unit: string, locale: string): string {
   return symbol === 'days' || /^[^A-Z]+$/i.test(word) ? word : symbol;
 }
 
-/** The unit in a language: days are a word everywhere, all others symbols unless the language has other letters than Latin ones. */
+/** The unit in a language: days and points are words everywhere, all others symbols unless the language has other letters than Latin ones. */
 export function unitIn(unit: string, locale = defaultLocale): string {
   const key = `${locale} ${unit}`;
   const text = known.get(key) ?? wordsIn(unit, locale);

@@ -90,9 +90,17 @@ export const shown = (value: number, measure: Measure, locale: string, decimals 
 /** A share as percent, with as many decimals as it needs up to `most`. */
 export const percent = (share: number, locale: string, most = 1): string => formatPct(share, [0, most], locale);
 
-/** The unit as a rate names it: per day, not per days. */
-export const unitOfRate = (coverage: MeasuredCoverage, locale: string, t: Translate): string =>
-  coverage.indexDefinition.output.unit.symbol === 'days' ? t('card.day') : measureOf(coverage, locale).unit;
+/** What is counted is one in a rate: per day, not per days. */
+const countedOnce = { days: 'card.day', points: 'card.point' } as const;
+const isCounted = (symbol: string): symbol is keyof typeof countedOnce => symbol in countedOnce;
+/** A unit as a rate names it. */
+export const rateUnitIn = (symbol: string, locale: string, t: Translate): string =>
+  isCounted(symbol) ? t(countedOnce[symbol]) : unitIn(symbol, locale);
+/** The unit of a coverage as its rate names it. */
+export function unitOfRate(coverage: MeasuredCoverage, locale: string, t: Translate): string {
+  const { symbol } = coverage.indexDefinition.output.unit;
+  return isCounted(symbol) ? rateUnitIn(symbol, locale, t) : measureOf(coverage, locale).unit;
+}
 
 /** The rate per unit beyond the trigger, per hour where the index counts seconds. */
 export const ratePerUnit = (payoutPerUnitPct: number, { duration }: Measure): number =>
