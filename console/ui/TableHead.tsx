@@ -1,5 +1,6 @@
 import { TriangleDownIcon, TriangleUpIcon } from '@primer/octicons-react';
 import styled from 'styled-components';
+import { Unbroken } from '#shared/view/Unbroken';
 import type { Column } from './column';
 
 const Sort = styled.button`
@@ -32,12 +33,12 @@ export function TableHead<R>({ column, sort, onSort }: HeadProps<R>) {
     >
       {isSortable ? (
         <Sort type="button" title={column.sortedBy} onClick={() => onSort(column.sort ?? '')}>
-          {column.head}
+          <Unbroken text={column.head} />
           {sorted === 'ascending' && <TriangleUpIcon />}
           {sorted === 'descending' && <TriangleDownIcon />}
         </Sort>
       ) : (
-        (column.headControl ?? column.head)
+        (column.headControl ?? <Unbroken text={column.head} />)
       )}
     </th>
   );

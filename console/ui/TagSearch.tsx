@@ -46,6 +46,15 @@ const Option = styled.li`
     }
   }
 `;
+/** A key is people's own word, of any length: it breaks where a phone ends. */
+const Key = styled(Label)`
+  && {
+    min-width: 0;
+    height: auto;
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+`;
 type TagSearchProps = {
   readonly facets: readonly Facet[];
   /** Why there are none, and how they are asked for again. */
@@ -91,8 +100,7 @@ function Suggestions({ id, label, options, chosen, show, failed, onPick }: Sugge
               aria-selected={at === chosen}
               onMouseDown={() => onPick(tag)}
             >
-              <Label>{labelKey(tag) === perilKey ? t('perils') : labelKey(tag).replace(/^user\//, '')}</Label>{' '}
-              {show(tag)}
+              <Key>{labelKey(tag) === perilKey ? t('perils') : labelKey(tag).replace(/^user\//, '')}</Key> {show(tag)}
             </Option>
           ))}
         </Options>
