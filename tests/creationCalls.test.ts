@@ -152,6 +152,29 @@ test('a coverage is made, read, changed as it was fetched, simulated and activat
   expect(await post(`/internal/coverages/${made['id']}/activate`, {})).toMatchObject({ uiState: 'active' });
 });
 
+test('a new coverage says no more than the draft of the wizard holds: its risk follows from its index, its structure from its payout', async () => {
+  const { dataSetId, monitoringTarget: target } = await anActive('RAINFALL');
+  const usd = (amount: number) => ({ amount, currency: 'USD' });
+  const draft = {
+    ...{ indexDefinition: { id: 'precip-sum-total' }, dataSet: { id: dataSetId }, monitoringTarget: { id: target.id } },
+    payoutStructure: { trigger: 400, minPayout: usd(2), payoutPerUnit: usd(0.01), pricingUnit: 'mm' },
+    ...{ expectedLossRatio: 0.65, currency: 'USD', limit: usd(100), start: '2027-06-01', end: '2027-09-30' },
+  };
+  const atOnce = { ...draft.payoutStructure, payoutPerUnit: usd(0) };
+  for (const [payoutStructure, structure] of [
+    [draft.payoutStructure, 'linear'],
+    [{ ...atOnce, exit: 500 }, 'linear'],
+    [atOnce, 'binary'],
+  ] as const)
+    expect(await post('/internal/coverages', { ...draft, payoutStructure })).toMatchObject({
+      ...{ riskTypeId: 'RAINFALL', structure, label: 'Rainfall Stress Cover' },
+    });
+  // Outages of several kinds are measured by one index: of which one it is has to be said.
+  const outage = { ...draft, indexDefinition: { id: 'downtime-sum' } };
+  const { status, body } = await request('POST', '/internal/coverages', { body: outage });
+  expect([status, body.details.fields[0].path]).toEqual([422, 'body.riskTypeId']);
+});
+
 test('coverages are marks of a map inside a box, of these tags', async () => {
   const { labels, monitoringTarget: at } = await anActive();
   const box = `topLeftLat=${at.lat + 1}&topLeftLon=${at.lon - 1}&bottomRightLat=${at.lat - 1}&bottomRightLon=${at.lon + 1}`;

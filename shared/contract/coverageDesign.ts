@@ -3,6 +3,7 @@ import { comparators, payoutStructures } from '#shared/engine/cover';
 import { callsOf } from './call';
 import { EnteredDay, EnteredNumber } from './fields';
 import { ById, body, Currency, Id, kindOf, Labels, Money, Nothing } from './values';
+import { withWhatFollows } from './whatFollows';
 import { Coverage, IndexPhase, Parameters, coverageTypes, detrendMethods, loadingMethods } from './coverage';
 
 const call = callsOf('coverages');
@@ -67,6 +68,12 @@ export const NewCoverage = body({
 }).meta({ id: 'NewCoverage' });
 export type NewCoverage = z.input<typeof NewCoverage>;
 
+/** What follows from the rest need not be said. */
+const CoverageToAdd = z.preprocess(withWhatFollows, NewCoverage) as unknown as z.ZodType<
+  z.output<typeof NewCoverage>,
+  NewCoverage
+>;
+
 /** The fetched coverage with changes: what is not named here is ignored, so a whole coverage may be sent back. */
 export const CoverageChange = z
   .looseObject({
@@ -89,7 +96,7 @@ export const CoverageChange = z
   })
   .meta({ id: 'CoverageChange' });
 export const createCoverage = call('POST /internal/coverages', {
-  body: NewCoverage,
+  body: CoverageToAdd,
   response: Coverage,
   changes: changesOf,
   summary: 'Create a coverage',

@@ -239,6 +239,7 @@ test('simulated after a question of up to 10 minutes, the coverage is made and t
   expect(await screen.findByText('No Coverages Found')).toBeVisible();
   expect(window.location.pathname).toBe('/coverages');
   expect(server.of(createCoverage)[0]?.body).toMatchObject({
+    '@type': 'NewCoverage',
     ...{ insuredAmount: 100, currency: 'USD', expectedLossRatio: 0.65, start: '2026-04-01', end: '2027-03-31' },
     payoutStructure: { minPayout: { amount: 100, currency: 'USD' }, pricingUnit: 'mm' },
   });

@@ -43,6 +43,7 @@ export function newCoverageOf(draft: Draft, labels: readonly string[]) {
   const value = indexValueOf(draft);
   const label = draft.label.trim();
   return {
+    '@type': 'NewCoverage',
     ...(label ? { label } : {}),
     riskTypeId: draft.riskTypeId,
     dataSet: { id: draft.dataSetId },
