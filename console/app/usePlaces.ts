@@ -3,7 +3,7 @@ import { useAppSelector } from '../core/store';
 import { features } from './features';
 import { useMay } from './Screens';
 
-export type Place = {
+type Place = {
   readonly name: string;
   readonly to: string;
   /** The letter that leads there behind `g`. */
