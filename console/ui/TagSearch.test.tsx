@@ -117,6 +117,16 @@ test('what a page does not allow is not offered: with a program selected no othe
   await waitFor(() => expect(offered()).toEqual(['program Hotels']));
 });
 
+test('tags whose keys are not on the list of a page are not offered there', async () => {
+  const { type, view } = await open('/policies', { allowedFilters: { policies: ['user/season'], coverages: [] } });
+  await type('w');
+  await waitFor(() => expect(offered()).toEqual(['season Wheat of spring', 'season Winter']));
+  view.unmount();
+  const elsewhere = await open('/policies', { allowedFilters: { coverages: ['user/season'] } });
+  await elsewhere.type('wheat');
+  await waitFor(() => expect(offered()).toEqual(['crop Wheat', 'season Wheat of spring']));
+});
+
 test('the system tag of the variable is called Perils', async () => {
   const { type } = await open();
   await type('variable:rain');

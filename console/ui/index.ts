@@ -33,6 +33,7 @@ export { Loaded } from './Loaded';
 export { useDates } from './useDates';
 export { useDefaultTags } from './useDefaultTags';
 export { useDescribedLines } from './useDescribedLines';
+export { useAllowedTags } from './useAllowedTags';
 export { useListLook } from './useListLook';
 export { useListWords } from './useListWords';
 export { useLanguage, useLocale } from './locale';

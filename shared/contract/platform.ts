@@ -37,6 +37,8 @@ export const RuntimeConfig = z
     features: z.object({ policyKpis: z.boolean(), partnerLogos: z.boolean() }),
     modules: z.array(z.string()),
     defaultFilters: z.record(z.string(), z.array(z.string())),
+    /** Keys of the tags that the search of a page offers; a page that is not named offers all. */
+    allowedFilters: z.record(z.string(), z.array(z.string())),
     defaultExternalFilters: z.array(z.string()),
     docsUrl: z.string(),
     /** Whom visitors of the public pages write to, and where they read more. */

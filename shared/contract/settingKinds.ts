@@ -16,7 +16,7 @@ export type Kind<S extends z.ZodType = z.ZodType> = { readonly schema: S } & (
   | { readonly kind: 'percent' }
   | { readonly kind: 'money' }
   | { readonly kind: 'email' | 'address'; readonly max: number }
-  | { readonly kind: 'lines' | 'origins' | 'filters'; readonly max: number }
+  | { readonly kind: 'lines' | 'origins' | 'filters' | 'tagKeys'; readonly max: number }
   | { readonly kind: 'choices'; readonly options: readonly Option[] }
   | { readonly kind: 'picture'; readonly maxBytes: number }
 );
@@ -93,6 +93,18 @@ export const filters = {
   kind: 'filters',
   max: 50,
   schema: z.record(z.string(filterError).regex(/^\w{1,60}$/, filterError), z.array(Tag, filterError), filterError),
+} as const;
+
+const tagKeyError = 'Enter lines such as “coverages user/crop”: the page, a space, and the key of a tag.';
+const TagKey = z
+  .string(tagKeyError)
+  .regex(/^[^:\s][^:]*$/, tagKeyError)
+  .max(200, tagKeyError);
+/** Keys of tags by the page whose list offers them. */
+export const tagKeys = {
+  kind: 'tagKeys',
+  max: 50,
+  schema: z.record(z.string(tagKeyError).regex(/^\w{1,60}$/, tagKeyError), z.array(TagKey, tagKeyError), tagKeyError),
 } as const;
 
 /** Some of a closed list, at least one; null is all of them, those of later versions too. */

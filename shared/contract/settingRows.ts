@@ -1,5 +1,18 @@
 import type { z } from 'zod';
-import { address, choices, count, email, filters, money, onOff, origins, percent, picture, tags } from './settingKinds';
+import {
+  address,
+  choices,
+  count,
+  email,
+  filters,
+  money,
+  onOff,
+  origins,
+  percent,
+  picture,
+  tagKeys,
+  tags,
+} from './settingKinds';
 import type { Kind, Words } from './settingKinds';
 import { languageOptions, moduleOptions } from './settingOptions';
 
@@ -111,6 +124,17 @@ export const settingRows = {
       se: 'Visas på dokument, publika sidor och överst i konsolen. PNG eller JPEG, högst 64 KB.',
     },
   }),
+  policyKpis: row({
+    group: 'console',
+    input: onOff,
+    default: true,
+    label: { en: 'Figures of policies', de: 'Kennzahlen der Policen', se: 'Nyckeltal för försäkringar' },
+    help: {
+      en: 'Premium, claims, loss ratio and premium rate stand above the list of policies.',
+      de: 'Prämie, Schäden, Schadenquote und Prämiensatz stehen über der Liste der Policen.',
+      se: 'Premie, skador, skadekvot och premiesats visas ovanför listan över försäkringar.',
+    },
+  }),
   contact: row({
     group: 'contact',
     input: email,
@@ -186,6 +210,17 @@ export const settingRows = {
       en: 'Tags that narrow a list from the start. One line each: the page, a space, and key:value.',
       de: 'Tags, die eine Liste von Anfang an eingrenzen. Je Zeile: die Seite, ein Leerzeichen und key:value.',
       se: 'Taggar som avgränsar en lista från början. En rad var: sidan, ett mellanslag och key:value.',
+    },
+  }),
+  allowedFilters: row({
+    group: 'public',
+    input: tagKeys,
+    default: {},
+    label: { en: 'Tags that lists offer', de: 'Tags, die Listen anbieten', se: 'Taggar som listor erbjuder' },
+    help: {
+      en: 'The search by tags of a page offers these keys alone. One line each: the page, a space, and the key. A page without a line offers all.',
+      de: 'Die Suche nach Tags einer Seite bietet nur diese Schlüssel an. Je Zeile: die Seite, ein Leerzeichen und der Schlüssel. Eine Seite ohne Zeile bietet alle an.',
+      se: 'Sökningen på taggar på en sida erbjuder bara de här nycklarna. En rad var: sidan, ett mellanslag och nyckeln. En sida utan rad erbjuder alla.',
     },
   }),
 };

@@ -113,6 +113,7 @@ test.each([
   ['languages', ['fr'], 'Choose at least one.'],
   ['modules', ['nonsense'], 'Choose at least one.'],
   ['frameAncestors', ['https://example.org/path'], 'Enter at most 50 lines'],
+  ['allowedFilters', { policies: ['user/crop:Rice'] }, 'Enter lines such as'],
   ['logo', 'data:image/svg+xml;base64,PHN2Zy8+', 'Choose a PNG or JPEG picture'],
   ['logo', `data:image/png;base64,${'A'.repeat(90_000)}`, 'Choose a PNG or JPEG picture'],
   ['logo', 'data:image/png;base64,AAAA', 'This picture cannot be read.'],
@@ -152,6 +153,16 @@ test('modules, languages, logo and contact reach the profile and the public conf
   expect(picture?.to).toEqual({ type: 'image/png', bytes: expect.any(Number), sha256: expect.any(String) });
   await change({ modules: null, languages: null, logo: null });
   expect((await world.call(readMe, {}, admin)).modules).toContain('quotations');
+});
+
+test('what lists show and offer reaches the public configuration', async () => {
+  expect(await world.call(readConfig, {})).toMatchObject({ features: { policyKpis: true }, allowedFilters: {} });
+  await change({ policyKpis: false, allowedFilters: { policies: ['user/crop'] } });
+  expect(await world.call(readConfig, {})).toMatchObject({
+    features: { policyKpis: false },
+    allowedFilters: { policies: ['user/crop'] },
+  });
+  await change({ policyKpis: true, allowedFilters: {} });
 });
 
 test('coverages are there whatever else is switched off', async () => {

@@ -50,6 +50,8 @@ type Opening = {
   readonly policyKpis?: boolean;
   /** Tags that lists begin with, by their page. */
   readonly defaultFilters?: Readonly<Record<string, string[]>>;
+  /** Keys of the tags that lists offer, by their page. */
+  readonly allowedFilters?: Readonly<Record<string, string[]>>;
 };
 export type Opened = {
   readonly server: FakeServer;
@@ -77,6 +79,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
     accountUrl = null,
     policyKpis = true,
     defaultFilters = {},
+    allowedFilters = {},
   } = opening;
   globalThis.fetch = server.fetch as never;
   localStorage.setItem('isoline.selection', JSON.stringify({ program, coverageIds: [] }));
@@ -106,6 +109,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
     docsUrl: 'https://docs.example/',
     features: { policyKpis },
     defaultFilters,
+    allowedFilters,
   });
   const store = makeStore();
   const session = { ...signedIn, ...opening.session };

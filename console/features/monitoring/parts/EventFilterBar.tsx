@@ -9,7 +9,7 @@ import { facetsBeside, programLabel } from '../../../core/program';
 import { useListParams, useQuery } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
 import { useEventStatus } from '../../../core/trade';
-import { FilterRow, SearchField, StatusFilter, TagSearch, useDefaultTags } from '../../../ui';
+import { FilterRow, SearchField, StatusFilter, TagSearch, useAllowedTags, useDefaultTags } from '../../../ui';
 
 const programKey = 'user/program';
 /** Events on a page of their list. */
@@ -49,13 +49,14 @@ export function EventFilterBar({ filters, children }: BarProps) {
   const { program, ofProgram, tags, isList, setTags, setList } = filters;
   const list = useListParams(eventPageSize);
   const statusName = useEventStatus();
+  const allowed = useAllowedTags('monitoring');
   const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   return (
     <FilterRow>
       {isList && <SearchField label={t('list.search')} list={list} />}
       <TagSearch
         label={t('map.search')}
-        facets={facetsBeside(program, facets.data)}
+        facets={allowed(facetsBeside(program, facets.data))}
         failed={facets}
         tags={tags}
         fixed={ofProgram ? [ofProgram] : []}

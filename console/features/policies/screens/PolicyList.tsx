@@ -10,7 +10,16 @@ import { useSession } from '../../../core/profile';
 import { facetsBeside, programLabel } from '../../../core/program';
 import { goTo, useListParams } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
-import { fileOf, ListScreen, SearchField, StatusFilter, TagSearch, useDefaultTags, useLanguage } from '../../../ui';
+import {
+  fileOf,
+  ListScreen,
+  SearchField,
+  StatusFilter,
+  TagSearch,
+  useAllowedTags,
+  useDefaultTags,
+  useLanguage,
+} from '../../../ui';
 import { PolicyFigures } from '../parts/list/PolicyFigures';
 import { usePolicyColumns } from '../parts/list/usePolicyColumns';
 
@@ -31,6 +40,7 @@ export default function PolicyList() {
   const search = list.query.get('search') || undefined;
   const asked = { sort: list.sort, labels, state, search };
   const policies = useRead(findPolicies, { query: { ...asked, page: list.page, size: list.size, language } });
+  const allowed = useAllowedTags('policies');
   const facets = useRead(policyLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   return (
     <ListScreen
@@ -41,7 +51,7 @@ export default function PolicyList() {
           <SearchField label={t('list.search')} list={list} />
           <TagSearch
             label={t('list.tags')}
-            facets={facetsBeside(selected, facets.data)}
+            facets={allowed(facetsBeside(selected, facets.data))}
             failed={facets}
             tags={tags}
             onChange={(next) => list.filter({ tags: next.join(';') })}

@@ -37,6 +37,7 @@ export function SettingField({ settingKey, entered, onChange, error }: SettingFi
     case 'lines':
     case 'origins':
     case 'filters':
+    case 'tagKeys':
       return <Field {...text} type="textarea" />;
     case 'choices':
       return <ChoicesField {...common} options={input.options} entered={entered as readonly string[]} />;

@@ -34,6 +34,7 @@ function enteredOf(input: Kind, value: unknown): Entered {
     case 'origins':
       return (value as readonly string[]).join('\n');
     case 'filters':
+    case 'tagKeys':
       return Object.entries(value as Readonly<Record<string, readonly string[]>>)
         .flatMap(([page, tags]) => tags.map((tag) => `${page} ${tag}`))
         .join('\n');
@@ -67,6 +68,7 @@ function valueOf(input: Kind, entered: Entered): unknown {
     case 'origins':
       return linesOf(entered as string);
     case 'filters':
+    case 'tagKeys':
       return linesOf(entered as string).reduce<Record<string, string[]>>((all, line) => {
         const [page = '', tag = ''] = line.split(/\s+(.*)/);
         return { ...all, [page]: [...(all[page] ?? []), tag] };

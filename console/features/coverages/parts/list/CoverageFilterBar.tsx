@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { coverageLabels } from '#shared/contract/coverages';
 import { useRead } from '../../../../core/api';
 import { facetsBeside } from '../../../../core/program';
-import { FilterRow, SearchField, StatusFilter, TagSearch } from '../../../../ui';
+import { FilterRow, SearchField, StatusFilter, TagSearch, useAllowedTags } from '../../../../ui';
 import { searchPause, type CoverageFilters } from './useCoverageFilters';
 
 /** What a tag looks like, as long as no coverage has one. */
@@ -19,6 +19,7 @@ type BarProps = {
 export function CoverageFilterBar({ filters, children }: BarProps) {
   const { t } = useTranslation('coverages');
   const { list, program, tags, uiState, isMap } = filters;
+  const allowed = useAllowedTags('coverages');
   const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   const known = facetsBeside(program, facets.data);
   return (
@@ -26,7 +27,7 @@ export function CoverageFilterBar({ filters, children }: BarProps) {
       <SearchField label={t('list.search')} list={list} pauseMs={searchPause} />
       <TagSearch
         label={t('list.tags')}
-        facets={known.length > 0 || !facets.data ? known : placeholderTags}
+        facets={allowed(known.length > 0 || !facets.data ? known : placeholderTags)}
         failed={facets}
         tags={tags}
         onChange={(next) => list.filter({ tags: next.join(';') })}
