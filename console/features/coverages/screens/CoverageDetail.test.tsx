@@ -59,6 +59,22 @@ test('one whose risk period is over says so, beside its status', async () => {
   expect(screen.getByText('Active')).toBeVisible();
 });
 
+test('a formula without phases of its own has one: the whole risk period', async () => {
+  const indexDefinition = {
+    ...rain.indexDefinition,
+    indexType: 'COMPLEX' as const,
+    indexSpec: { phases: [] },
+    parameters: {},
+  };
+  server.answer(readCoverage, { ...rain, start: '2027-06-01', end: '2027-08-31', indexDefinition });
+  await open();
+  const rows = [...(await screen.findByRole('table', { name: 'Index Specification Phases' })).querySelectorAll('tr')];
+  expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
+    ['Period Start', 'Period End', 'Parameters'],
+    ['01-Jun-2027', '31-Aug-2027', '---'],
+  ]);
+});
+
 test('until it is there, rows of grey stand in its place', async () => {
   server.answer(readCoverage, hangs);
   const { view } = await open();

@@ -12,7 +12,7 @@ import { CoverageFilterBar } from '../parts/list/CoverageFilterBar';
 import { CoverageTable } from '../parts/list/CoverageTable';
 import { useChosenCoverages } from '../parts/list/useChosenCoverages';
 import { useCoverageColumns } from '../parts/list/useCoverageColumns';
-import { useCoverageFilters } from '../parts/list/useCoverageFilters';
+import { filteredBy, useCoverageFilters } from '../parts/list/useCoverageFilters';
 
 const CoverageMap = lazyScreen(async () => ({ default: (await import('../parts/map/CoverageMap')).CoverageMap }));
 
@@ -29,6 +29,7 @@ export default function CoverageList() {
   const filter = { labels, uiState, search };
   const asked = { sort: list.sort, ...filter };
   const coverages = useRead(findCoverages, { query: { ...asked, page: list.page, size: list.size, language } });
+  const hasNone = coverages.data?.totalElements === 0 && !list.isNarrowed(filteredBy);
   return (
     <Screen
       title={t('list.title')}
@@ -50,7 +51,7 @@ export default function CoverageList() {
       <CoverageFilterBar filters={filters}>{!filters.isMap && <ViewMenu look={look} />}</CoverageFilterBar>
       {filters.isMap ? (
         <Suspense fallback={<Skeleton rows={14} />}>
-          <CoverageMap labels={labels} search={search} uiState={uiState} />
+          <CoverageMap labels={labels} search={search} uiState={uiState} hasNone={hasNone} />
         </Suspense>
       ) : (
         <CoverageTable {...{ coverages, list, columns, look, filter }} file={fileOf(exportCoverages, asked)} />

@@ -117,7 +117,9 @@ describe('the report of a policy', () => {
       ['Sum Insured Per Extend', 'EUR 500.00'],
       ['Data Source', 'Stations of the coast'],
     ]);
-    await waitFor(() => expect(server.of(readEvent)[0]?.params).toEqual({ id: 'e1' }));
+    await waitFor(() =>
+      expect(server.of(readEvent)).toMatchObject([{ params: { id: 'e1' }, query: { page: '0', size: '15' } }]),
+    );
   });
 
   test('of several triggers it says so in the row that opens and in the report', async () => {

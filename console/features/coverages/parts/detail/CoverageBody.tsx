@@ -56,7 +56,7 @@ export function CoverageBody({ coverage }: CoverageProps) {
         </Stack>
         <Stack>
           {coverage.coverageType !== 'MULTI_TRIGGER' && <PayoutCard coverage={coverage} />}
-          <IndexSpecification index={coverage.indexDefinition} />
+          <IndexSpecification coverage={coverage} />
           <PlaceMap name={target.name} lon={target.lon} lat={target.lat} shapes={areaOf(target)} />
         </Stack>
       </Halves>

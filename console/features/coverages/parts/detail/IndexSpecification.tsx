@@ -1,16 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
+import { missing } from '#shared/format/locale';
 import { shownUnit } from '#shared/format/unit';
 import { Card, CardTitle, Details, Muted, Stack, Table, useDates } from '../../../../ui';
 import { useParametersText } from '../useParametersText';
 
-type Index = Coverage['indexDefinition'];
+/** A formula without phases of its own holds for the whole risk period. */
+const phasesOf = ({ indexDefinition: { indexType, indexSpec, parameters }, start, end }: Coverage) =>
+  indexType === 'COMPLEX' && indexSpec.phases.length === 0
+    ? [{ periodStart: start, periodEnd: end, parameters }]
+    : indexSpec.phases;
 
 /** How an index of several phases, or of a formula of its own, is made; nothing for an index with a rule of its own. */
-export function IndexSpecification({ index }: { readonly index: Index }) {
+export function IndexSpecification({ coverage }: { readonly coverage: Coverage }) {
   const { t } = useTranslation('coverages');
   const dates = useDates();
-  const { phases } = index.indexSpec;
+  const index = coverage.indexDefinition;
+  const phases = phasesOf(coverage);
   const parametersText = useParametersText();
   return (
     <>
@@ -37,7 +43,7 @@ export function IndexSpecification({ index }: { readonly index: Index }) {
               {
                 id: 'parameters',
                 head: t('detail.parameters'),
-                cell: (row) => parametersText(index.id, row.parameters),
+                cell: (row) => parametersText(index.id, row.parameters) || missing,
               },
             ]}
           />

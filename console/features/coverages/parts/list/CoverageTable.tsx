@@ -5,15 +5,14 @@ import type { CallResponse } from '#shared/contract/call';
 import type { ListedCoverage } from '#shared/contract/coverage';
 import { listCoverages, mostCoverageIds, type findCoverages } from '#shared/contract/coverages';
 import { useRead, type Read } from '../../../../core/api';
-import { useSession } from '../../../../core/profile';
 import { lazyDialog } from '../../../../core/lazyDialog';
-import { goTo } from '../../../../core/routing';
 import { type Column, type FileOf, LookedList, type useListLook } from '../../../../ui';
 import { useShownActivation } from '../activation/Activations';
 import { askedOf, type Whole } from '../activation/asked';
 import { SubCoverages } from '../SubCoverages';
 import { useChosenCoverages } from './useChosenCoverages';
-import type { CoverageFilters } from './useCoverageFilters';
+import { filteredBy, type CoverageFilters } from './useCoverageFilters';
+import { useNoCoverages } from './useNoCoverages';
 
 const ActivateDialog = lazyDialog(() =>
   import('../activation/ActivateDialog').then(({ ActivateDialog }) => ActivateDialog),
@@ -29,7 +28,6 @@ type CoverageTableProps = {
   readonly file: FileOf<ListedCoverage>;
 };
 
-const filteredBy = ['status', 'tags', 'search'] as const;
 const triggersOf = (coverage: ListedCoverage) =>
   coverage.coverages.length > 0 ? <SubCoverages of={coverage} /> : null;
 
@@ -86,20 +84,4 @@ function useChosenBefore(keys: readonly string[], page: readonly ListedCoverage[
   const [before] = useState(() => keys.slice(0, mostCoverageIds));
   const isShown = !page || before.every((id) => page.some((coverage) => coverage.id === id));
   return useRead(listCoverages, { query: {}, body: before }, { skip: isShown, shown: 'message' });
-}
-
-/** No coverage yet: how to make the first one. */
-function useNoCoverages() {
-  const { t } = useTranslation('coverages');
-  const { config } = useSession();
-  return {
-    title: t('empty.title'),
-    action: (
-      <Button variant="primary" onClick={() => goTo('/coverages/new')}>
-        {t('empty.action')}
-      </Button>
-    ),
-    more: { text: t('empty.more'), href: config.docsUrl },
-    steps: [t('empty.one'), t('empty.two'), t('empty.three')],
-  };
 }

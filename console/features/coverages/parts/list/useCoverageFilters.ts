@@ -8,6 +8,9 @@ import { useDefaultTags } from '../../../../ui';
 /** Milliseconds between the last key and the search (docs/rules.md §14.3). */
 export const searchPause = 1000;
 
+/** What the address narrows them down by. */
+export const filteredBy = ['status', 'tags', 'search'] as const;
+
 /** What the list and the map of coverages are narrowed down to: state, tags, the selected program and a text. */
 export function useCoverageFilters() {
   const list = useListParams(15);

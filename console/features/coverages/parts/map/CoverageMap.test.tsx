@@ -87,6 +87,19 @@ test('a large cluster is looked into; fewer than three points, and a single one,
   expect(await mark(/^Suva/)).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('where there are no coverages, how to make the first one stands in place of the hint; a filter leaves it', async () => {
+  server.answer(findCoverages, pageOf([])).answer(findCoveragesInBox, { type: 'FeatureCollection', features: [] });
+  const { view } = await open();
+  expect(await screen.findByRole('heading', { name: 'No Coverages Found' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'CREATE FIRST COVERAGE' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Map of coverages' })).toBeVisible();
+  expect(screen.queryByText(/^Click on clusters/)).toBeNull();
+  view.unmount();
+  await openConsole('/coverages?view=map&search=rain', { server });
+  expect(await screen.findByText(/^Click on clusters/)).toBeVisible();
+  expect(screen.queryByText('No Coverages Found')).toBeNull();
+});
+
 test('the hint is dismissed for good', async () => {
   const { user, view } = await open();
   const hint = 'Click on clusters to explore available coverages in this region!';

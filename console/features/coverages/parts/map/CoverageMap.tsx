@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { Pin } from '#shared/view/pins';
 import { goTo, useLocation } from '../../../../core/routing';
-import { Failed, Row, Stack } from '../../../../ui';
+import { EmptyState, Failed, Row, Stack } from '../../../../ui';
 import { MapView } from '../../../../ui/map/MapView';
 import { placeText, type LonLat } from '../../../../ui/map/place';
 import { PlaceSearch } from '../../../../ui/map/PlaceSearch';
+import { useNoCoverages } from '../list/useNoCoverages';
 import { MapHint } from './MapHint';
 import { PlacePanel } from './PlacePanel';
 import { useCoverageMap, type MapFilters } from './useCoverageMap';
@@ -44,12 +45,18 @@ const Side = styled.div`
 const rounded = (degrees: number) => String(Number(degrees.toFixed(12)));
 const designAt = ({ lon, lat }: LonLat) => goTo(`/coverages/new?lng=${rounded(lon)}&lat=${rounded(lat)}`);
 
+type MapProps = MapFilters & {
+  /** There is no coverage, wherever one looks: the map is where the first one can be begun. */
+  readonly hasNone: boolean;
+};
+
 /** Coverages of the visible box as marks; a mark opens the list of what is insured there, a pin begins a new one. */
-export function CoverageMap(filters: MapFilters) {
+export function CoverageMap({ hasNone, ...filters }: MapProps) {
   const { t } = useTranslation('coverages');
   const { t: ui } = useTranslation('ui');
   const { pathname, search } = useLocation();
   const map = useCoverageMap(filters);
+  const empty = useNoCoverages();
   const nameOf = useMemo(
     () =>
       ({ name, count }: Pin) =>
@@ -59,7 +66,7 @@ export function CoverageMap(filters: MapFilters) {
   );
   return (
     <Stack>
-      <MapHint />
+      {hasNone ? <EmptyState {...empty} /> : <MapHint />}
       <Row $gap={16} style={{ alignItems: 'flex-end', justifyContent: 'space-between' }}>
         <PlaceSearch label={ui('place.label')} onChoose={map.show} />
         <SegmentedControl aria-label={t('map.mode')} onChange={(at) => map.setPinning(at === 1)}>

@@ -23,7 +23,7 @@ function MeasuredDays({ eventId }: { readonly eventId: string }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
   const tView = useViewTranslate();
-  const event = useRead(readEvent, { params: { id: eventId }, query: {} });
+  const event = useRead(readEvent, { params: { id: eventId }, query: { page: 0, size: 15 } });
   return (
     <Loaded from={event} skeleton={6}>
       {(event) => (
