@@ -27,6 +27,8 @@ type BurnCostChartProps = {
   readonly result: BurnResult;
   readonly terms: PayoutTerms;
   readonly measure: Measure;
+  /** What several triggers pay together stands in place of an index. */
+  readonly isJoint?: boolean;
   readonly indexName: string;
   readonly title: string;
   readonly source: string;
@@ -57,7 +59,7 @@ function summaryOf({ years, expectedLoss }: BurnModel, locale: string, t: ChartT
 
 /** What the coverage would have paid in every past year. */
 export function BurnCostChart(props: BurnCostChartProps) {
-  const { result, terms, measure, indexName, insuredAmount = 100, locale, t, height = 430 } = props;
+  const { result, terms, measure, isJoint = false, indexName, insuredAmount = 100, locale, t, height = 430 } = props;
   const sentence = useSentence();
   const model = useMemo(() => {
     const { years, ...rest } = burnModel(result, measure, insuredAmount);
@@ -65,8 +67,8 @@ export function BurnCostChart(props: BurnCostChartProps) {
   }, [result, measure, insuredAmount, sentence]);
   const drawing = useCallback(async () => {
     const { drawChart } = await import('#shared/view/chart/draw');
-    return { drawChart, options: burnOptions(model, { terms, measure, indexName, locale, t }) };
-  }, [model, terms, measure, indexName, locale, t]);
+    return { drawChart, options: burnOptions(model, { terms, isJoint, measure, indexName, locale, t }) };
+  }, [model, terms, isJoint, measure, indexName, locale, t]);
   const table = useMemo(() => burnTable(model, indexName, measure, t), [model, indexName, measure, t]);
   return (
     <Plot

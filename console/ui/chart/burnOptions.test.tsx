@@ -14,11 +14,26 @@ test('who hears the chart is told of a year what stands in its tooltip, as the r
   const { accessibility } = burnOptions(
     { years, expectedLoss: 0.05, isDetrended: false },
     {
-      ...{ terms, indexName: 'Niederschlagssumme', locale: 'de' },
+      ...{ terms, isJoint: false, indexName: 'Niederschlagssumme', locale: 'de' },
       ...{ measure: { unit: 'mm', decimals: 1, duration: false }, t: (key: string) => key },
     },
   );
   const said = (x: number) => accessibility?.point?.descriptionFormatter?.({ x } as never).replaceAll(/\s/g, ' ');
   expect(said(1990)).toBe('1990, Niederschlagssumme: 440,5 mm, terms.payout: 25 %');
   expect(said(1991)).toBe('1991, Niederschlagssumme: 440,5 mm, too few days');
+});
+
+test.each([
+  ['an index has its trigger and its exit drawn', false, ['footprint.triggerAt', 'terms.exit 670.0 mm']],
+  ['what several triggers pay together has neither', true, []],
+] as const)('%s', (_, isJoint, lines) => {
+  const { yAxis } = burnOptions(
+    { years: [year({})], expectedLoss: 0.05, isDetrended: false },
+    {
+      ...{ terms, isJoint, indexName: 'Rain', locale: 'en-GB' },
+      ...{ measure: { unit: 'mm', decimals: 1, duration: false }, t: (key: string) => key },
+    },
+  );
+  const [index] = yAxis as { plotLines: { label: { text: string } }[] }[];
+  expect(index?.plotLines.map(({ label }) => label.text.replaceAll('\u00a0', ' '))).toEqual(lines);
 });

@@ -6,7 +6,7 @@ import type { BurnModel, BurnYear } from './burnModel';
 import { type BurnLook, detrendedSeries, indexSeries, payoutSeries } from './burnSeries';
 import { axisText, escapeText, leftMargin, mark, namedAxis, tooltipLook } from '#shared/view/chart/style';
 
-function indexAxis(model: BurnModel, { terms, measure, indexName, locale, t }: BurnLook): YAxisOptions {
+function indexAxis(model: BurnModel, { terms, isJoint, measure, indexName, locale, t }: BurnLook): YAxisOptions {
   const above = isAbove(terms.comparator);
   const end = exitOf(terms);
   const trigger = onScreen(terms.trigger, measure);
@@ -24,17 +24,19 @@ function indexAxis(model: BurnModel, { terms, measure, indexName, locale, t }: B
     max: Math.max(...all) + room,
     startOnTick: false,
     endOnTick: false,
-    plotLines: [
-      mark(
-        trigger,
-        t('footprint.triggerAt', { value: shown(terms.trigger, measure, locale) }),
-        token('alert'),
-        isBelow,
-      ),
-      ...(end === null || exit === null || exit === trigger
-        ? []
-        : [mark(exit, `${t('terms.exit')} ${shown(end, measure, locale)}`, token('alert'), !above)]),
-    ],
+    plotLines: isJoint
+      ? []
+      : [
+          mark(
+            trigger,
+            t('footprint.triggerAt', { value: shown(terms.trigger, measure, locale) }),
+            token('alert'),
+            isBelow,
+          ),
+          ...(end === null || exit === null || exit === trigger
+            ? []
+            : [mark(exit, `${t('terms.exit')} ${shown(end, measure, locale)}`, token('alert'), !above)]),
+        ],
   });
 }
 

@@ -9,6 +9,8 @@ import type { BurnModel } from './burnModel';
 /** What a burn chart is drawn with, besides its values. */
 export type BurnLook = {
   readonly terms: PayoutTerms;
+  /** The index is what several triggers pay together: it has no trigger and no exit of its own. */
+  readonly isJoint: boolean;
   readonly measure: Measure;
   readonly indexName: string;
   readonly locale: string;

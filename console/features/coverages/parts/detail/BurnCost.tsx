@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { readPricingResult, type PricingResult } from '#shared/contract/coverageVersions';
 import type { Coverage } from '#shared/contract/coverage';
 import { formatNumber, formatPct } from '#shared/format/number';
+import { isMulti } from '#shared/lists/coverages';
 import { BurnCostChart } from '../../../../ui/chart/BurnCostChart';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { useRead } from '../../../../core/api';
@@ -41,6 +42,7 @@ function BurnCostRecord({ coverage }: CoverageProps) {
         <Stack>
           <BurnCostChart
             measure={measureOf(coverage, locale)}
+            isJoint={isMulti(coverage)}
             indexName={coverage.indexDefinitionName}
             insuredAmount={coverage.insuredAmount.amount}
             t={tView}
@@ -51,6 +53,7 @@ function BurnCostRecord({ coverage }: CoverageProps) {
             fileName={coverage.label}
             locale={locale}
           />
+          {isMulti(coverage) && <Muted>{t('detail.burnJoint')}</Muted>}
           <ExpectedLoss result={result} />
           {result.warnings.map((warning) => (
             <Banner key={warning} title={warningText(warning, t, locale)} variant="warning" />
