@@ -3,20 +3,21 @@ import { readCoverage } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { markAllRead } from '#shared/contract/inbox';
 import { addDays } from '#shared/engine/calendar';
+import { indexOf } from '#shared/engine/indices/list';
 import { satellite, type Places } from './places';
 import { waiting } from './plans';
 import { termsOfSeason } from './record';
 import type { Rehearsal } from './rehearse';
+import { salesOf } from './sales';
 import type { Season } from './seasons';
 import { players } from './stage';
+import type { TriggerTerms } from './terms';
 
 const { underwriter: uma } = players;
 const earlierOf = (one: string, other: string) => (one < other ? one : other);
 
-/** Index and payout of a season, as the record of its place asks for. */
-function termsOf(season: Season, storyDay: string) {
-  const { currency = 'INR' } = season.plan;
-  const { indexId, comparator, parameters, trigger, exit, least } = termsOfSeason(season, storyDay);
+/** Index and payout of one trigger, as the record of its place asks for. */
+function termsOf({ indexId, comparator, parameters, trigger, exit, least }: TriggerTerms, currency: string) {
   return {
     indexDefinition: { id: indexId, parameters },
     payoutStructure: {
@@ -29,23 +30,41 @@ function termsOf(season: Season, storyDay: string) {
   };
 }
 
-function labelsOf({ plan, key }: Season): string[] {
-  const program = `user/program:${plan.program}`;
-  if (key === waiting.key) return [program];
-  const variable = `system/variable:${plan.riskTypeId.toLowerCase()}`;
-  return [program, variable, ...(plan.isPublic ? ['system/visibility:public'] : [])];
+/** Where a cover is sold, as people look for it; what the cloud does is no matter of a region. */
+const regions: Readonly<Record<string, string>> = { storm: 'Barbados' };
+function labelsOf({ plan }: Season): string[] {
+  const region = regions[plan.place] ?? plan.place.split(', ')[1];
+  return [
+    `user/program:${plan.program}`,
+    ...(region ? [`user/region:${region}`] : []),
+    ...(plan.isPublic ? ['system/visibility:public'] : []),
+  ];
 }
 
 function coverageOf(season: Season, storyDay: string, places: Places) {
-  const { label, riskTypeId, currency, place, isChecked } = season.plan;
+  const { label, riskTypeId, currency = 'INR', place, isChecked, triggers: names = [] } = season.plan;
   const { start, end } = season.period;
   const spot = places.get(place);
   if (!spot) throw new Error(`The sample data have no place "${place}".`);
-  return {
-    ...{ label, riskTypeId, currency, start, end },
-    ...termsOf(season, storyDay),
+  const shared = {
+    ...{ riskTypeId, currency, start, end },
     dataSet: { id: spot.dataSetId },
     monitoringTarget: { id: spot.targetId },
+  };
+  const terms = termsOfSeason(season, storyDay);
+  const [lead, ...others] = terms.map((ofTrigger, at) => ({
+    ...shared,
+    riskTypeId: indexOf(ofTrigger.indexId).riskTypeId,
+    label: names[at] ?? label,
+    ...termsOf(ofTrigger, currency),
+  }));
+  if (!lead) throw new Error(`The story has no terms for "${label}".`);
+  return {
+    ...lead,
+    ...{ label, riskTypeId },
+    ...(others.length > 0
+      ? { coverageType: 'MULTI_TRIGGER' as const, combine: 'SUM' as const, coverages: [lead, ...others] }
+      : {}),
     ...(isChecked ? { secondaryDataSet: { id: places.get(satellite)?.dataSetId ?? '' } } : {}),
     labels: labelsOf(season),
   };
@@ -70,14 +89,15 @@ export async function design(
     await runJobs();
     ids.set(season.key, created.id);
   }
-  for (const { key, plan, period } of simulated) {
-    const id = ids.get(key) ?? '';
-    const coverage = await call(readCoverage, { params: { id }, query: {} });
+  for (const season of simulated) {
+    const id = ids.get(season.key) ?? '';
+    const coverage = await call(readCoverage, { params: { id }, query: { version: 1 } });
     // A story that carries on finds what it has activated before.
     if (coverage.uiState !== 'simulated' && coverage.uiState !== 'active')
       throw new Error(`${coverage.label} could not be simulated: ${coverage.error}`);
-    at(`${earlierOf(addDays(period.start, -18), storyDay)}T09:00:00Z`);
-    if (plan.from <= 10) await call(activateCoverage, { params: { id } }, uma);
+    at(`${earlierOf(addDays(season.period.start, -18), storyDay)}T09:00:00Z`);
+    // What is offered to somebody is activated for it.
+    if (salesOf(season).length > 0) await call(activateCoverage, { params: { id } }, uma);
   }
   // Who asked for a simulation has seen by then how it ended.
   await call(markAllRead, {}, uma);

@@ -4,6 +4,7 @@ import type { partnerRoles } from '#shared/contract/partner';
 const india = { country: 'India', countryCode: 'IN' };
 const kerala = { state: 'Kerala', stateCode: 'KL', ...india };
 const zurich = { state: 'Zurich', stateCode: 'ZH', country: 'Switzerland', countryCode: 'CH' };
+const hamburg = { state: 'Hamburg', stateCode: 'HH', country: 'Germany', countryCode: 'DE' };
 const barbados = { country: 'Barbados', countryCode: 'BB' };
 
 const addresses = {
@@ -63,20 +64,14 @@ const addresses = {
     houseNumber: '9',
     city: 'Hamburg',
     postcode: '20457',
-    state: 'Hamburg',
-    stateCode: 'HH',
-    country: 'Germany',
-    countryCode: 'DE',
+    ...hamburg,
   },
   'Alster Media': {
     street: 'Colonnaden',
     houseNumber: '31',
     city: 'Hamburg',
     postcode: '20354',
-    state: 'Hamburg',
-    stateCode: 'HH',
-    country: 'Germany',
-    countryCode: 'DE',
+    ...hamburg,
   },
   'Bayview Hotel': {
     street: 'Bay Street',
@@ -95,6 +90,16 @@ const addresses = {
     state: 'Saint Andrew',
     stateCode: 'BB-02',
     ...barbados,
+  },
+  'Chinchiná Coffee Cooperative': {
+    street: 'Carrera 8',
+    houseNumber: '12-40',
+    city: 'Chinchiná',
+    postcode: '176020',
+    state: 'Caldas',
+    stateCode: 'CAL',
+    country: 'Colombia',
+    countryCode: 'CO',
   },
   'Sample Insurance Company': {
     street: 'Bahnhofstrasse',
@@ -141,9 +146,38 @@ export const others = [
 export type PartnerRole = (typeof partnerRoles)[number];
 export type PartnerName = keyof typeof addresses;
 
-/** Who is written to, and where. */
+/** Who is written to at each of them: invented people. */
+const contacts: Readonly<Record<PartnerName, string>> = {
+  'Malabar Brokers': 'Anjali Menon',
+  'Kuttanad Growers Cooperative': 'Thomas Kurian',
+  'Vembanad Paddy Society': 'Lekha Pillai',
+  'Sahyadri Vineyards': 'Sanjay Jadhav',
+  'Guntur Chilli Growers': 'Lakshmi Reddy',
+  'Punjab Grain Union': 'Gurpreet Gill',
+  'Mandi Online': 'Kavya Gowda',
+  'Nordlicht Online': 'Jule Petersen',
+  'Alster Media': 'Hendrik Vogt',
+  'Bayview Hotel': 'Marcia Brathwaite',
+  'Scotland District Growers': 'Winston Greenidge',
+  'Chinchiná Coffee Cooperative': 'Luz Marina Ospina',
+  'Sample Insurance Company': 'Nadine Keller',
+  'Limmat Re': 'Reto Baumgartner',
+  'Arabian Sea Fronting': 'Farhan Merchant',
+  'Members of the Kuttanad Growers': 'Susamma Joseph',
+  'Backwater Rural Bank': 'Ravi Nambiar',
+};
+
+/** As part of an e-mail address: letters without their marks, whatever else as this sign. */
+const written = (text: string, sign: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, sign);
+
+/** Who is written to, and where: at addresses that nobody has. */
 export const contactOf = (name: PartnerName) => ({
-  contactName: 'Front office',
-  contactEmailAddress: `office@${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.example`,
+  contactName: contacts[name],
+  contactEmailAddress: `${written(contacts[name], '.')}@${written(name, '-')}.example`,
   address: addresses[name],
 });

@@ -1,7 +1,7 @@
 import type { NewCoverage } from '#shared/contract/coverageDesign';
 import { addDays } from '#shared/engine/calendar';
 import type { PartnerName } from './holders';
-import { chilli, digital, grape, island, paddy, soy, wheat } from './programs';
+import { chilli, coffee, digital, grape, island, paddy, soy, wheat } from './programs';
 import type { Outcome, Period, Wish } from './terms';
 
 /** A season that the story tells of: how it turns out, and how much of what is insured now was insured then. */
@@ -28,6 +28,8 @@ export type Plan = {
   readonly isPublic?: boolean;
   /** The satellite is its second data source. */
   readonly isChecked?: boolean;
+  /** What its triggers are called, where it has several. */
+  readonly triggers?: readonly string[];
   readonly wish: Wish;
   /** The same cover in the years before, the latest first. */
   readonly earlier?: readonly EarlierSeason[];
@@ -143,6 +145,26 @@ export const plans: readonly Plan[] = [
     },
   },
   {
+    key: 'coffee',
+    place: 'Chinchiná, Caldas',
+    from: -50,
+    days: 90,
+    program: coffee,
+    isPublic: true,
+    label: 'Drought or heat, Chinchiná',
+    riskTypeId: 'RAINFALL',
+    currency: 'USD',
+    triggers: ['Rain deficit', 'Hot days'],
+    earlier: [good(0.9), bad(0.4), good(0.8)],
+    wish: {
+      indexId: 'precip-sum-total',
+      outcome: 'nothing',
+      least: 20,
+      comparator: 'LT',
+      also: { indexId: 'hot-days', threshold: { parameter: 'threshold', variable: 'tmax', quantile: 0.85 } },
+    },
+  },
+  {
     key: 'frost',
     place: 'Ludhiana, Punjab',
     from: 30,
@@ -208,7 +230,7 @@ export const plans: readonly Plan[] = [
   {
     key: 'cdn',
     place: 'cloud',
-    from: 25,
+    from: 12,
     days: 180,
     program: digital,
     label: 'Delivery network outage, region one',

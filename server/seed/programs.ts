@@ -1,4 +1,5 @@
 import { saveProgram } from '#shared/contract/programs';
+import { changeSettings } from '#shared/contract/settings';
 import { samplePrograms } from '#shared/contract/sampleCatalogue';
 import type { Rehearsal } from './rehearse';
 import { players } from './stage';
@@ -13,6 +14,7 @@ export const [paddy, soy, wheat, chilli, grape] = samplePrograms.map(({ Name }) 
 /** What the house sells beside crop insurance in India: programs of its own, that no template stands for. */
 export const island = 'Barbados Weather Insurance';
 export const digital = 'Digital Downtime Insurance';
+export const coffee = 'Caldas Coffee Insurance';
 
 type StoryProgram = {
   readonly id: string;
@@ -42,7 +44,18 @@ const ofTheHouse: readonly StoryProgram[] = [
     description: 'Outages of clouds, delivery networks and payment services that online businesses stand on.',
     ...{ currency: 'EUR', country: 'Germany', icon: 'cloud', insuredUnit: '' },
   },
+  {
+    id: 'sample-program-coffee',
+    name: coffee,
+    description: 'Too little rain or too many hot days while the berries fill, under one limit.',
+    ...{ currency: 'USD', country: 'Colombia', icon: 'grass', insuredUnit: 'Hectares' },
+  },
 ];
+
+/** What the house has agreed on before it sells anything: large sums are decided by two people. */
+export async function saveRules({ call }: Rehearsal): Promise<void> {
+  await call(changeSettings, { body: { fourEyesLimit: { amount: 250_000, currency: 'INR' } } }, players.admin);
+}
 
 /** The programs of the house, all but one at work: of soybean the first cover is still being designed. */
 export async function savePrograms({ call }: Rehearsal): Promise<void> {

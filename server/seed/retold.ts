@@ -1,10 +1,11 @@
 import { dayNumber } from '#shared/engine/calendar';
 import { evaluate } from '#shared/engine/event/evaluate';
-import type { SingleCover } from '#shared/engine/cover';
+import type { Cover } from '#shared/engine/cover';
+import { isMulti } from '#shared/engine/event/combined';
 import type { Observed } from '#shared/engine/observed';
 import { isAbove } from '#shared/engine/payout';
 import { standingDay, type Season } from './seasons';
-import { coverWith, termsFor, type PlaceRecord, type Terms, type Wish } from './terms';
+import { coverWith, observedBy, termsFor, type PlaceRecord, type Terms, type Wish } from './terms';
 
 /** How a record is kept: of days, of storms, of interruptions. */
 export type Kind<Entry> = {
@@ -30,12 +31,13 @@ const wanted = { least: 0.25, most: 0.45 } as const;
 const farFrom = (share: number) => (share === 0 ? 0 : Math.max(wanted.least - share, share - wanted.most, 0));
 
 /** What a season comes to when it goes like this; null where that is not what the story needs. */
-function shareIn(season: Season, cover: SingleCover, observed: Observed, until: string): number | null {
+function shareIn(season: Season, cover: Cover, observed: Observed, until: string): number | null {
   const { wish, isChecked } = season.plan;
-  const { payoutPct, indexValue } = evaluate(cover, observed, until);
+  const { payoutPct, indexValue } = evaluate(cover, observedBy(cover, observed), until);
   if (wish.outcome === 'nothing') return payoutPct === 0 ? 0 : null;
   if (payoutPct === 0 || indexValue === null) return null;
-  if (!isChecked) return payoutPct;
+  // A second source is laid beside one trigger only.
+  if (!isChecked || isMulti(cover)) return payoutPct;
   const { trigger, comparator } = cover.terms;
   const above = isAbove(comparator);
   return (above ? indexValue >= trigger * clearly : indexValue <= trigger / clearly) ? payoutPct : null;

@@ -36,7 +36,11 @@ const offers: readonly Sale[] = [
     name: 'Guntur chilli, harvest',
     holder: 'Guntur Chilli Growers',
     key: 'review',
-    cohorts: [['All members', 120, 12500]],
+    cohorts: [
+      ['Rain-fed fields', 30, 12500],
+      ['Irrigated fields', 80, 12500],
+      ['Late enrolments', 10, 12500],
+    ],
     currency: 'INR',
     upTo: 'active',
   },
@@ -97,6 +101,33 @@ const offers: readonly Sale[] = [
     upTo: 'active',
   },
   {
+    name: 'Chinchiná coffee, berry filling',
+    holder: 'Chinchiná Coffee Cooperative',
+    key: 'coffee',
+    cohorts: [
+      ['Upper slopes', 90, 1500],
+      ['Lower slopes', 140, 1800],
+    ],
+    currency: 'USD',
+    upTo: 'active',
+  },
+  {
+    name: 'Ludhiana wheat, tenants',
+    holder: 'Punjab Grain Union',
+    key: 'deficit',
+    cohorts: [['Tenant farmers', 150, 18000]],
+    currency: 'INR',
+    upTo: 'quote',
+  },
+  {
+    name: 'Shop delivery downtime',
+    holder: 'Nordlicht Online',
+    key: 'cdn',
+    cohorts: [['Web shop', 1, 80000]],
+    currency: 'EUR',
+    upTo: 'active',
+  },
+  {
     name: 'Nashik grapes, sunshine',
     holder: 'Sahyadri Vineyards',
     key: 'solar',
@@ -127,13 +158,14 @@ type Cohort = Sale['cohorts'][number];
 const cohortThen = ([name, quantity, amount]: Cohort, share: number): Cohort =>
   quantity > 1 ? [name, Math.max(2, Math.round(quantity * share)), amount] : [name, 1, Math.round(amount * share)];
 
-/** Who buys what of a season: of earlier years what was sold then, to whom it was sold then. */
+/** Who is offered what of a season: of earlier years what was sold then, to whom it was sold then. */
 export function salesOf({ plan, key, back, share, period }: Season): readonly Sale[] {
   const baseKey = plan.key;
   const ofPlan = offers.filter((offer) => offer.key === baseKey);
   if (back === 0) return ofPlan;
+  const sold = ofPlan.filter(({ upTo }) => upTo === 'active');
   const holderThen = plans.find((other) => other.key === baseKey)?.earlier?.[back - 1]?.holder;
-  return ofPlan.map((offer) => ({
+  return sold.map((offer) => ({
     ...offer,
     key,
     name: `${offer.name} ${period.start.slice(0, 4)}`,

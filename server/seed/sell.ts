@@ -1,5 +1,7 @@
+import type { Coverage } from '#shared/contract/coverage';
 import { readCoverage } from '#shared/contract/coverages';
 import { uploadFile } from '#shared/contract/files';
+import type { NewQuote } from '#shared/contract/newQuote';
 import { createPartner } from '#shared/contract/partners';
 import { acceptPolicy, createPolicy, submitPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote, rejectQuote } from '#shared/contract/quotes';
@@ -60,6 +62,36 @@ export async function addOtherPartners({ call }: Rehearsal): Promise<void> {
   for (const [name, role] of others) await addPartner(call, name, role);
 }
 
+/** A sale as it is entered in the wizard: on this coverage, for the whole of its period. */
+export async function offerOf(
+  call: Rehearsal['call'],
+  partners: Partners,
+  { name, holder, cohorts, currency }: Sale,
+  coverage: Coverage,
+): Promise<NewQuote> {
+  const intermediaryId = await partnerOf(call, partners, broker, 'INTERMEDIARY');
+  const customerId = await partnerOf(call, partners, holder, 'POLICY_HOLDER');
+  const program = coverage.labels.find((label) => label.startsWith('user/program:'))?.slice(13) ?? '';
+  return {
+    name,
+    customerId,
+    intermediaryId,
+    inceptionDate: coverage.start,
+    expiryDate: coverage.end,
+    currency,
+    commissionRate: 0.125,
+    program,
+    notes: program,
+    sumInsuredBasis: 'Cost of Cultivation',
+    quoteItems: cohorts.map(([cohort, quantity, amount]) => ({
+      coverageId: coverage.id,
+      name: cohort,
+      quantity,
+      sumInsured: { amount, currency },
+    })),
+  };
+}
+
 /** Quotes each sale before its season begins and goes as far with it as it says. */
 export async function sell(
   { call, at, runJobs }: Rehearsal,
@@ -70,40 +102,14 @@ export async function sell(
     partners,
   }: { readonly storyDay: string; readonly ids: ReadonlyMap<string, string>; readonly partners: Partners },
 ): Promise<void> {
-  for (const { name, holder, key, cohorts, currency, upTo } of sales) {
+  for (const sale of sales) {
+    const { name, key, upTo } = sale;
     const coverage = await call(readCoverage, { params: { id: ids.get(key) ?? '' }, query: {} });
     const offered = addDays(coverage.start, -15) > storyDay ? storyDay : addDays(coverage.start, -15);
     at(`${offered}T10:00:00Z`);
-    const intermediaryId = await partnerOf(call, partners, broker, 'INTERMEDIARY');
-    const customerId = await partnerOf(call, partners, holder, 'POLICY_HOLDER');
-    const program = coverage.labels.find((label) => label.startsWith('user/program:'))?.slice(13) ?? '';
+    const body = await offerOf(call, partners, sale, coverage);
     const { id } = await call(createQuote, {}, ama);
-    const quoteItems = cohorts.map(([cohort, quantity, amount]) => ({
-      coverageId: coverage.id,
-      name: cohort,
-      quantity,
-      sumInsured: { amount, currency },
-    }));
-    await call(
-      completeQuote,
-      {
-        params: { id },
-        body: {
-          name,
-          customerId,
-          intermediaryId,
-          inceptionDate: coverage.start,
-          expiryDate: coverage.end,
-          currency,
-          commissionRate: 0.125,
-          program,
-          notes: program,
-          sumInsuredBasis: 'Cost of Cultivation',
-          quoteItems,
-        },
-      },
-      ama,
-    );
+    await call(completeQuote, { params: { id }, body }, ama);
     await runJobs();
     if (upTo === 'quote') continue;
     if (upTo === 'rejected') {

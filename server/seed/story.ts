@@ -3,9 +3,10 @@ import { createPermalink } from '#shared/contract/publicEvents';
 import { addDays } from '#shared/engine/calendar';
 import { design } from './design';
 import { monitor, monitorEarlier } from './monitor';
+import { begin, reword } from './offers';
 import { placesOf } from './places';
 import type { Tell } from './progress';
-import { savePrograms } from './programs';
+import { savePrograms, saveRules } from './programs';
 import type { Rehearsal } from './rehearse';
 import { salesOf } from './sales';
 import { seasonsOfStory, yearsBefore } from './seasons';
@@ -22,6 +23,7 @@ export async function playStory(stage: Rehearsal, today: string, tell: Tell): Pr
   const seasons = seasonsOfStory(today);
   const years = Math.max(...seasons.map(({ back }) => back));
   stage.at(`${addDays(yearsBefore(today, years), -210)}T07:00:00Z`);
+  await saveRules(stage);
   await savePrograms(stage);
   await addOtherPartners(stage);
   await tell('coverages', share.begun);
@@ -37,7 +39,9 @@ export async function playStory(stage: Rehearsal, today: string, tell: Tell): Pr
   const ofYear = seasons.filter(({ back }) => back === 0);
   const ids = await design(stage, ofYear, telling);
   await tell('policies', share.designed);
+  await reword(stage, { ...telling, ids });
   await sell(stage, ofYear.flatMap(salesOf), { ...telling, ids });
+  await begin(stage, { ...telling, ids });
   await tell('monitoring', share.sold);
   await monitor(stage, today, ids);
   const { parametricEventId } = await stage.call(readCoverage, {

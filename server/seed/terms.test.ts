@@ -6,12 +6,13 @@ import { firstDay, storyWeather, termsOfSeason } from './record';
 import { salesOf } from './sales';
 import { seasonsOfStory, type Season } from './seasons';
 import { judge } from './terms';
-import { digital, island } from './programs';
+import { coffee, digital, island } from './programs';
 import { generateWeather } from './weather';
 
 const mainCurrencies = new Map([
   [island, 'USD'],
   [digital, 'EUR'],
+  [coffee, 'USD'],
 ]);
 const days = [...Array.from({ length: 4 }, (_, quarter) => addDays('2026-01-05', 91 * quarter)), '2028-02-29'];
 
@@ -61,7 +62,7 @@ describe.each(days)('told on %s', (today) => {
           });
         }
       }
-    expect(sums.size).toBe(9);
+    expect(sums.size).toBe(10);
     for (const [key, { premium, owed, claimed }] of sums) {
       const [least, most] = [lossRatio(claimed, premium) ?? 0, lossRatio(owed, premium) ?? 0];
       expect([key, least >= 0.2 && most <= 0.8 ? 'credible' : [least, most]]).toEqual([key, 'credible']);

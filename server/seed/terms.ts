@@ -2,8 +2,9 @@ import { dayNumber } from '#shared/engine/calendar';
 import { optionsOf, pricedBy } from '#shared/engine/burn/priced';
 import { simulate } from '#shared/engine/burn/simulate';
 import { windowsOf } from '#shared/engine/burn/windows';
+import { isMulti } from '#shared/engine/event/combined';
 import { isAbove } from '#shared/engine/payout';
-import type { Comparator, IndexParameters, SingleCover } from '#shared/engine/cover';
+import type { Comparator, Cover, IndexParameters, SingleCover } from '#shared/engine/cover';
 import type { Observed } from '#shared/engine/observed';
 import { windowOf } from '#shared/engine/series';
 import type { VariableId } from '#shared/engine/variables';
@@ -24,12 +25,14 @@ export type Wish = Measure & {
   readonly least: number;
   /** What is measured where the index leads to no terms that people would choose, as in the time of year in which it hardly moves. */
   readonly instead?: Measure;
+  /** A second trigger under the same limit: each pays what it owes by itself. */
+  readonly also?: Measure;
 };
 export type Period = { readonly start: string; readonly end: string; readonly today: string };
 /** What was seen at a place, and where that is: of storms, the point that they are measured from. */
 export type PlaceRecord = { readonly observed: Observed; readonly target: SingleCover['target'] };
 /** `least` in percent of the sum insured. */
-export type Terms = {
+export type TriggerTerms = {
   readonly indexId: string;
   readonly comparator: Comparator;
   readonly parameters: IndexParameters;
@@ -37,6 +40,8 @@ export type Terms = {
   readonly exit: number;
   readonly least: number;
 };
+/** Those of each trigger of a cover; nearly all have one. */
+export type Terms = readonly TriggerTerms[];
 
 /** Linear between order statistics, as spreadsheets have it. */
 function quantile(values: readonly number[], share: number): number {
@@ -54,11 +59,10 @@ function round(value: number, digits: number): number {
 
 function parametersOf(
   { observed: { series } }: PlaceRecord,
-  wish: Wish,
+  { threshold, parameters = {} }: Measure,
   { start, end, today }: Period,
   shift: number,
 ): IndexParameters {
-  const { threshold, parameters = {} } = wish;
   if (!threshold) return parameters;
   const last = series.firstDay + series.days - 1;
   const windows = windowsOf({ start, end }, series.firstDay, last, dayNumber(today < start ? today : start));
@@ -83,8 +87,8 @@ const choices = [2, 3].flatMap((digits) =>
 /** What a coverage is priced with unless somebody says otherwise. */
 const basis = { loading: 'EXPECTED_LOSS', loadingFactor: 0, minimumRiskRate: 0, expectedLossRatio: 0.65 } as const;
 
-/** A cover on these terms. */
-export function coverWith(period: Period, { target }: Pick<PlaceRecord, 'target'>, terms: Terms): SingleCover {
+/** A cover of one trigger on these terms. */
+function triggerWith(period: Period, { target }: Pick<PlaceRecord, 'target'>, terms: TriggerTerms): SingleCover {
   const { indexId, comparator, parameters, trigger, exit, least } = terms;
   return {
     start: period.start,
@@ -103,8 +107,22 @@ export function coverWith(period: Period, { target }: Pick<PlaceRecord, 'target'
     },
   };
 }
-const simulated = (cover: SingleCover, { observed }: PlaceRecord) =>
-  simulate(cover, observed, { ...optionsOf({ cover, detrend: 'AUTO', seed: 1 }), fit: false, bootstrap: 1 });
+/** A cover on these terms. */
+export function coverWith(period: Period, place: Pick<PlaceRecord, 'target'>, terms: Terms): Cover {
+  const parts = terms.map((ofTrigger) => triggerWith(period, place, ofTrigger));
+  const { start, end } = period;
+  const [only] = parts;
+  return only && parts.length === 1 ? only : { start, end, combine: 'SUM', limitPct: 1, parts };
+}
+/** What a cover looks at: every trigger of it at the same place. */
+export const observedBy = (cover: Cover, observed: Observed): Observed | readonly Observed[] =>
+  isMulti(cover) ? cover.parts.map(() => observed) : observed;
+const simulated = (cover: Cover, { observed }: PlaceRecord) =>
+  simulate(cover, observedBy(cover, observed), {
+    ...optionsOf({ cover, detrend: 'AUTO', seed: 1 }),
+    fit: false,
+    bootstrap: 1,
+  });
 
 /** How often terms pay, in years, and their gross premium as a share of the sum insured. */
 export function judge(record: PlaceRecord, period: Period, terms: Terms) {
@@ -114,23 +132,36 @@ export function judge(record: PlaceRecord, period: Period, terms: Terms) {
   return { returnPeriod: simulation.returnPeriod ?? Infinity, premium: 'refusal' in price ? 1 : price.grossPremiumPct };
 }
 
-/** All terms with these parameters that are looked at, the likeliest first. */
-function candidates(record: PlaceRecord, wish: Wish, period: Period, parameters: IndexParameters): Terms[] {
-  const { indexId, comparator = 'GT' } = wish;
+type Choice = (typeof choices)[number];
+/** What a trigger comes to with a choice; null where that makes none. */
+function chooserOf(record: PlaceRecord, measure: Measure, period: Period, { least, shift }: Aim) {
+  const { indexId, comparator = 'GT' } = measure;
+  const parameters = parametersOf(record, measure, period, shift);
   const above = isAbove(comparator);
   const any = { indexId, comparator, parameters, trigger: 1, exit: above ? 2 : 0, least: 1 };
-  const past = simulated(coverWith(period, record, any), record).years.flatMap(({ detrendIndex }) =>
+  const past = simulated(triggerWith(period, record, any), record).years.flatMap(({ detrendIndex }) =>
     detrendIndex === null ? [] : [detrendIndex],
   );
   const worst = quantile(past, above ? 1 : 0);
-  return choices.flatMap(({ digits, rare, far, much }) => {
+  return ({ digits, rare, far, much }: Choice): TriggerTerms | null => {
     const at = quantile(past, above ? rare : 1 - rare);
     const reach = (Math.abs(at - worst) + Math.abs(at) * 0.05) * (1 + far);
     const trigger = round(at, digits);
     const exit = round(Math.max(0, above ? trigger + reach : trigger - reach), digits);
     return exit === trigger || trigger <= 0
-      ? []
-      : [{ indexId, comparator, parameters, trigger, exit, least: Math.round(wish.least * much) }];
+      ? null
+      : { indexId, comparator, parameters, trigger, exit, least: Math.round(least * much) };
+  };
+}
+
+type Aim = { readonly least: number; readonly shift: number };
+/** All terms of these triggers that are looked at, the likeliest first: of several, each is so much rarer. */
+function candidates(record: PlaceRecord, measures: readonly Measure[], period: Period, aim: Aim): Terms[] {
+  const choosers = measures.map((measure) => chooserOf(record, measure, period, aim));
+  return choices.flatMap((choice) => {
+    const rare = 1 - (1 - choice.rare) / measures.length;
+    const terms = choosers.flatMap((choose) => choose({ ...choice, rare }) ?? []);
+    return terms.length === measures.length ? [terms] : [];
   });
 }
 
@@ -158,12 +189,14 @@ function chosenOf(all: readonly Terms[], figuresOf: (terms: Terms) => ReturnType
  * 3 to 15 %. Throws where no terms do that.
  */
 export function termsFor(record: PlaceRecord, wish: Wish, period: Period): Terms {
-  const { outcome, least } = wish;
-  const measures: readonly Wish[] = [wish, ...(wish.instead ? [{ outcome, least, ...wish.instead }] : [])];
-  const ways = measures.flatMap((measure) => (measure.threshold ? shifts : [0]).map((shift) => ({ measure, shift })));
-  for (const { measure, shift } of ways) {
-    const parameters = parametersOf(record, measure, period, shift);
-    const chosen = chosenOf(candidates(record, measure, period, parameters), (terms) => judge(record, period, terms));
+  const { least, instead, also } = wish;
+  const covers: readonly (readonly Measure[])[] = [also ? [wish, also] : [wish], ...(instead ? [[instead]] : [])];
+  const ways = covers.flatMap((measures) =>
+    (measures.some(({ threshold }) => threshold) ? shifts : [0]).map((shift) => ({ measures, shift })),
+  );
+  for (const { measures, shift } of ways) {
+    const all = candidates(record, measures, period, { least, shift });
+    const chosen = chosenOf(all, (terms) => judge(record, period, terms));
     if (chosen) return chosen;
   }
   throw new RangeError(

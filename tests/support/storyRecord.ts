@@ -13,7 +13,7 @@ import {
   termsOfSeason,
 } from '../../server/seed/record';
 import { standingDay, type Season } from '../../server/seed/seasons';
-import { coverWith, type PlaceRecord } from '../../server/seed/terms';
+import { coverWith, observedBy, type PlaceRecord } from '../../server/seed/terms';
 
 /** What is known of the place of a season by this day. */
 function recordUntil({ plan: { place } }: Season, until: string, storyDay: string): PlaceRecord {
@@ -38,5 +38,5 @@ export function owedShare(season: Season, storyDay: string): number {
   if (until < season.period.start) return 0;
   const record = recordUntil(season, until, storyDay);
   const cover = coverWith(season.period, record, termsOfSeason(season, storyDay));
-  return evaluate(cover, record.observed, until).payoutPct;
+  return evaluate(cover, observedBy(cover, record.observed), until).payoutPct;
 }
