@@ -155,7 +155,7 @@ export const plans: readonly Plan[] = [
     riskTypeId: 'RAINFALL',
     currency: 'USD',
     triggers: ['Rain deficit', 'Hot days'],
-    earlier: [good(0.9), bad(0.4), good(0.8)],
+    earlier: [good(0.9), bad(0.35), good(0.8)],
     wish: {
       indexId: 'precip-sum-total',
       outcome: 'nothing',
