@@ -72,6 +72,14 @@ test('whoever is written to at a partner is a person, at an address that nobody 
   expect(new Set(content.map(({ contactName }) => contactName)).size).toBe(content.length);
 });
 
+test('its customers are served by a broker of their own country', async () => {
+  const { content } = await world.call(findPartners, { query: { size: 100 } }, owner);
+  const countryOf = new Map(content.map(({ id, address }) => [id, address.country]));
+  const { content: quotes } = await world.call(findQuotes, { query: all }, owner);
+  for (const { name, customer, intermediary } of quotes.filter(({ uiState }) => uiState !== 'draft'))
+    expect([name, countryOf.get(intermediary?.id ?? '')]).toEqual([name, countryOf.get(customer?.id ?? '')]);
+});
+
 test('its policies and claims stand in every state, and one claim waits for a second person', async () => {
   const listed = await policies();
   expect(sorted(listed.map(({ state }) => state))).toEqual(sorted(policyStates));

@@ -5,10 +5,34 @@ const india = { country: 'India', countryCode: 'IN' };
 const kerala = { state: 'Kerala', stateCode: 'KL', ...india };
 const zurich = { state: 'Zurich', stateCode: 'ZH', country: 'Switzerland', countryCode: 'CH' };
 const hamburg = { state: 'Hamburg', stateCode: 'HH', country: 'Germany', countryCode: 'DE' };
+const caldas = { state: 'Caldas', stateCode: 'CAL', country: 'Colombia', countryCode: 'CO' };
 const barbados = { country: 'Barbados', countryCode: 'BB' };
 
 const addresses = {
   'Malabar Brokers': { street: 'Marine Drive', houseNumber: '41', city: 'Kochi', postcode: '682031', ...kerala },
+  'Elbufer Makler': {
+    street: 'Große Elbstraße',
+    houseNumber: '68',
+    city: 'Hamburg',
+    postcode: '22767',
+    ...hamburg,
+  },
+  'Careenage Brokers': {
+    street: 'Wharf Road',
+    houseNumber: '17',
+    city: 'Bridgetown',
+    postcode: 'BB11000',
+    state: 'Saint Michael',
+    stateCode: 'BB-08',
+    ...barbados,
+  },
+  'Corretaje del Ruiz': {
+    street: 'Carrera 23',
+    houseNumber: '62-16',
+    city: 'Manizales',
+    postcode: '170004',
+    ...caldas,
+  },
   'Kuttanad Growers Cooperative': {
     street: 'Boat Jetty Road',
     houseNumber: '12',
@@ -96,10 +120,7 @@ const addresses = {
     houseNumber: '12-40',
     city: 'Chinchiná',
     postcode: '176020',
-    state: 'Caldas',
-    stateCode: 'CAL',
-    country: 'Colombia',
-    countryCode: 'CO',
+    ...caldas,
   },
   'Sample Insurance Company': {
     street: 'Bahnhofstrasse',
@@ -146,9 +167,26 @@ export const others = [
 export type PartnerRole = (typeof partnerRoles)[number];
 export type PartnerName = keyof typeof addresses;
 
+/** Who brings cover to the holders of a country. */
+const brokers: Readonly<Record<string, PartnerName>> = {
+  IN: 'Malabar Brokers',
+  DE: 'Elbufer Makler',
+  BB: 'Careenage Brokers',
+  CO: 'Corretaje del Ruiz',
+};
+/** The broker of a holder: one of their own country. */
+export function brokerOf(holder: PartnerName): PartnerName {
+  const broker = brokers[addresses[holder].countryCode];
+  if (!broker) throw new Error(`Nobody brings cover to "${holder}".`);
+  return broker;
+}
+
 /** Who is written to at each of them: invented people. */
 const contacts: Readonly<Record<PartnerName, string>> = {
   'Malabar Brokers': 'Anjali Menon',
+  'Elbufer Makler': 'Antje Lorenzen',
+  'Careenage Brokers': 'Shonelle Worrell',
+  'Corretaje del Ruiz': 'Andrés Giraldo',
   'Kuttanad Growers Cooperative': 'Thomas Kurian',
   'Vembanad Paddy Society': 'Lekha Pillai',
   'Sahyadri Vineyards': 'Sanjay Jadhav',

@@ -16,6 +16,13 @@ export const island = 'Barbados Weather Insurance';
 export const digital = 'Digital Downtime Insurance';
 export const coffee = 'Caldas Coffee Insurance';
 
+const bases = new Map<string, string>([
+  ...samplePrograms.map(({ Name, SumInsuredBasis }) => [Name, SumInsuredBasis] as const),
+  [coffee, 'Expected Yield'],
+]);
+/** What the sums insured of a program are measured by; where nothing grows, what would be earned. */
+export const basisOf = (program: string): string => bases.get(program) ?? 'Revenue';
+
 type StoryProgram = {
   readonly id: string;
   readonly name: string;

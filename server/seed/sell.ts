@@ -6,7 +6,8 @@ import { createPartner } from '#shared/contract/partners';
 import { acceptPolicy, createPolicy, submitPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote, rejectQuote } from '#shared/contract/quotes';
 import { addDays } from '#shared/engine/calendar';
-import { contactOf, others, type PartnerName, type PartnerRole } from './holders';
+import { brokerOf, contactOf, others, type PartnerName, type PartnerRole } from './holders';
+import { basisOf } from './programs';
 import type { Rehearsal } from './rehearse';
 import type { Sale } from './sales';
 import { players } from './stage';
@@ -44,7 +45,6 @@ async function uploadSchedule(call: Rehearsal['call'], name: string, policyId: s
 
 /** The business partners that the story has met, by name. */
 export type Partners = Map<string, string>;
-const broker: PartnerName = 'Malabar Brokers';
 
 async function partnerOf(
   call: Rehearsal['call'],
@@ -69,7 +69,7 @@ export async function offerOf(
   { name, holder, cohorts, currency }: Sale,
   coverage: Coverage,
 ): Promise<NewQuote> {
-  const intermediaryId = await partnerOf(call, partners, broker, 'INTERMEDIARY');
+  const intermediaryId = await partnerOf(call, partners, brokerOf(holder), 'INTERMEDIARY');
   const customerId = await partnerOf(call, partners, holder, 'POLICY_HOLDER');
   const program = coverage.labels.find((label) => label.startsWith('user/program:'))?.slice(13) ?? '';
   return {
@@ -82,7 +82,7 @@ export async function offerOf(
     commissionRate: 0.125,
     program,
     notes: program,
-    sumInsuredBasis: 'Cost of Cultivation',
+    sumInsuredBasis: basisOf(program),
     quoteItems: cohorts.map(([cohort, quantity, amount]) => ({
       coverageId: coverage.id,
       name: cohort,
