@@ -29,8 +29,8 @@ test('a cover of several triggers was designed, priced, offered, sold and paid o
   expect(before.length).toBeGreaterThanOrEqual(2);
   expect(now).toMatchObject({ uiState: 'active', label: 'Drought or heat, Chinchiná' });
   expect(now?.coverages.map(({ label, riskTypeId }) => [label, riskTypeId])).toEqual([
-    ['Rain deficit', 'RAINFALL'],
-    ['Hot days', 'TEMPERATURE'],
+    ['Too little rain', 'RAINFALL'],
+    ['Too many hot days', 'TEMPERATURE'],
   ]);
   const sold = await each(
     (await policies()).filter(({ name }) => name.startsWith('Chinchiná coffee')),

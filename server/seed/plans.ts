@@ -154,7 +154,7 @@ export const plans: readonly Plan[] = [
     label: 'Drought or heat, Chinchiná',
     riskTypeId: 'RAINFALL',
     currency: 'USD',
-    triggers: ['Rain deficit', 'Hot days'],
+    triggers: ['Too little rain', 'Too many hot days'],
     earlier: [good(0.9), bad(0.35), good(0.8)],
     wish: {
       indexId: 'precip-sum-total',
