@@ -51,7 +51,7 @@ test('its quotes stand wherever a quote can stay, drafts being those of two peop
   const drafts = seen.map((quotes) => quotes.filter(({ uiState }) => uiState === 'draft'));
   expect(drafts.map((own) => own.map(({ name, createdBy }) => [name, createdBy]))).toEqual([
     [['Kuttanad paddy, next year', 'Ola Owner']],
-    [['Magazine payments', 'Ama Agent']],
+    [['Magazine archive downtime', 'Ama Agent']],
   ]);
   const failed = seen[1]?.find(({ uiState }) => uiState === 'fail');
   expect(failed?.error).toMatch(
@@ -66,7 +66,7 @@ test('whoever is written to at a partner is a person, at an address that nobody 
   for (const { name, contactName, contactEmailAddress } of content) {
     const words = contactName.split(' ');
     expect([name, words.length >= 2, /office|desk|team/i.test(contactName)]).toEqual([name, true, false]);
-    const [own] = contactName.normalize('NFD').toLowerCase().split(' ');
+    const [own] = contactName.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(' ');
     expect(contactEmailAddress).toMatch(new RegExp(`^${own}\\.[a-z.]+@[a-z-]+\\.example$`));
   }
   expect(new Set(content.map(({ contactName }) => contactName)).size).toBe(content.length);

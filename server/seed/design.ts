@@ -4,6 +4,7 @@ import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { markAllRead } from '#shared/contract/inbox';
 import { addDays } from '#shared/engine/calendar';
 import { indexOf } from '#shared/engine/indices/list';
+import type { PartnerName } from './holders';
 import { satellite, type Places } from './places';
 import { waiting } from './plans';
 import { termsOfSeason } from './record';
@@ -14,6 +15,8 @@ import { players } from './stage';
 import type { TriggerTerms } from './terms';
 
 const { underwriter: uma } = players;
+/** Who stands behind every cover of the house. */
+const riskCarrier: PartnerName = 'Limmat Re';
 const earlierOf = (one: string, other: string) => (one < other ? one : other);
 
 /** Index and payout of one trigger, as the record of its place asks for. */
@@ -61,7 +64,7 @@ function coverageOf(season: Season, storyDay: string, places: Places) {
   if (!lead) throw new Error(`The story has no terms for "${label}".`);
   return {
     ...lead,
-    ...{ label, riskTypeId },
+    ...{ label, riskTypeId, riskCarrier },
     ...(others.length > 0
       ? { coverageType: 'MULTI_TRIGGER' as const, combine: 'SUM' as const, coverages: [lead, ...others] }
       : {}),

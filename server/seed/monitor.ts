@@ -89,13 +89,21 @@ export async function monitorEarlier(stage: Rehearsal, seasons: readonly Season[
 
 /** The days of this year go by: some runs on the way, so that histories have something to tell, and one for today. */
 export async function monitor(stage: Rehearsal, storyDay: string, ids: Ids): Promise<void> {
-  for (const back of [140, 100, 88, 60, 38, 20, 5, 0]) await runOn(stage, addDays(storyDay, -back));
+  const runs = async (...daysBack: readonly number[]) => {
+    for (const back of daysBack) await runOn(stage, addDays(storyDay, -back));
+  };
   const soFar = (cohort: string) => claimsSoFar[cohort] ?? [];
+  await runs(140, 100, 88);
+  stage.at(`${addDays(storyDay, -80)}T09:00:00Z`);
   await settle(stage, ids.get('flood') ?? '', 'CONFIRMED', soFar);
+  await runs(60, 38);
+  stage.at(`${addDays(storyDay, -33)}T14:00:00Z`);
   await reconcile(
     stage,
     ids.get('review') ?? '',
     'The satellite misses much of the rain on this coast; the station is the source of the contract.',
   );
+  stage.at(`${addDays(storyDay, -30)}T09:00:00Z`);
   await settle(stage, ids.get('review') ?? '', 'IN_REVIEW', soFar);
+  await runs(20, 5, 0);
 }

@@ -22,10 +22,10 @@ const overtaken: Sale = {
 };
 /** What the agent is still writing. */
 const unfinished: Sale = {
-  name: 'Magazine payments',
+  name: 'Magazine archive downtime',
   holder: 'Alster Media',
   key: 'cdn',
-  cohorts: [['Subscriptions', 1, 40000]],
+  cohorts: [['Magazine archive', 1, 40000]],
   currency: 'EUR',
   upTo: 'quote',
 };
