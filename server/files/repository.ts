@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { StoredFile } from '#shared/contract/files';
 import { labelValue, labelKey, labelEntries, isLabel } from '#shared/contract/labels';
 import { newId } from '../db/ids';
@@ -51,6 +51,16 @@ export async function storeFile(
 
 export const findFile = async (db: Db, id: string) =>
   (await db.select().from(storedFile).where(eq(storedFile.id, id)))[0];
+
+/** What a contract or a payout rests on from now on is never deleted; answers those that are there. */
+export const keepFiles = async (db: Db, ids: readonly string[]): Promise<FileRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .update(storedFile)
+        .set({ kept: true })
+        .where(inArray(storedFile.id, [...ids]))
+        .returning();
 
 /** Every `key:value` of the text; a word without a colon is looked for in the name. */
 function labelsWhere(text: string | undefined): SQL | undefined {

@@ -12,7 +12,7 @@ import { policyMachine, stageFields, quoteMachine, type PolicyState } from '#sha
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { documentType } from '../../files/content';
-import { findFile } from '../../files/repository';
+import { keepFiles } from '../../files/repository';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
 import { dayOf } from '../../http/page';
@@ -74,8 +74,9 @@ export function draftRoutes(app: App): void {
 }
 
 async function attachSchedule({ db, audit, now, parts }: Context, policyId: string, fileId: string): Promise<void> {
-  const file =
-    (await findFile(db, fileId)) ?? refuse(422, 'policies.file', 'The signed schedule was not found: upload it first.');
+  // Kept before anything else: nobody deletes it between here and the end of the transaction.
+  const [file] = await keepFiles(db, [fileId]);
+  if (!file) return refuse(422, 'policies.file', 'The signed schedule was not found: upload it first.');
   if ((await documentType(parts.files, file.sha256)) === null)
     refuse(
       422,

@@ -1,5 +1,6 @@
 import { changeSettings } from '#shared/contract/settings';
-import { acceptPolicy, createPolicy, readPolicy, submitPolicy } from '#shared/contract/policies';
+import { deleteFilesByLabels, readFileInfo, uploadFile } from '#shared/contract/files';
+import { acceptPolicy, attachSignedSchedule, createPolicy, readPolicy, submitPolicy } from '#shared/contract/policies';
 import { policyHistory } from '#shared/contract/policyReport';
 import { activationAlone } from '#shared/engine/fourEyes';
 import { activeCoverage, completedQuote, partnerOf, signedFile } from '../../../tests/support/insurance';
@@ -100,6 +101,25 @@ describe('a policy is activated', () => {
     });
     expect(await stateOf(id)).toBe('created');
   });
+
+  test.each(['attached before', 'sent with it'])(
+    'its signed schedule, %s, is not deleted by its labels',
+    async (way) => {
+      const id = await copy({});
+      const query = { labels: `user/policy:${id}` };
+      const upload = async () => {
+        const form = new FormData();
+        form.append('file', new Blob(['%PDF-1.4 signed'], { type: 'application/pdf' }), 'signed.pdf');
+        return byId((await world.call(uploadFile, { query }, { ...admin, form })).id);
+      };
+      const [signed, spare] = [await upload(), await upload()];
+      const body = { fileId: signed.params.id };
+      await world.call(way === 'sent with it' ? acceptPolicy : attachSignedSchedule, { ...byId(id), body }, admin);
+      await world.call(deleteFilesByLabels, { query }, admin);
+      await expect(world.call(readFileInfo, spare, admin)).rejects.toMatchObject({ status: 404 });
+      expect(await world.call(readFileInfo, signed, admin)).toMatchObject({ fileName: 'signed.pdf' });
+    },
+  );
 });
 
 describe('a day comes', () => {

@@ -2,8 +2,9 @@ import { groupBy } from '#shared/engine/groups';
 import type { AuditNote } from '../../../db/audit';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
+import { keepFiles } from '../../../files/repository';
 import { dayOf } from '../../../http/page';
-import { findOpenEvents, markFilesKept, moveEvent } from '../stored/versionRepository';
+import { findOpenEvents, moveEvent } from '../stored/versionRepository';
 import { activateVersions, addEvents, holdNewest, type HeldVersion } from './heldRepository';
 import { isFree, whyNotActivated, type Asking, type Standing, type Why } from './rule';
 
@@ -35,7 +36,7 @@ export async function activateAll(db: Db, by: By, ids: readonly string[]): Promi
     by.now,
   );
   const files = ready.flatMap(({ pricingReportFileId, factSheetFileId }) => [pricingReportFileId, factSheetFileId]);
-  await markFilesKept(
+  await keepFiles(
     db,
     files.filter((file) => file !== null),
   );

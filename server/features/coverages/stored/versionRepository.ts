@@ -101,15 +101,6 @@ export const dropFiles = (db: Db, ids: readonly string[]) =>
     ? Promise.resolve()
     : db.delete(storedFile).where(and(inArray(storedFile.id, [...ids]), eq(storedFile.kept, false)));
 
-/** Reports that an active coverage rests on are never deleted. */
-export const markFilesKept = (db: Db, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve()
-    : db
-        .update(storedFile)
-        .set({ kept: true })
-        .where(inArray(storedFile.id, [...ids]));
-
 /** Events of versions that nobody has quoted, and that no person has moved on. */
 export const findOpenEvents = (db: Db, coverageIds: readonly string[]) =>
   db
