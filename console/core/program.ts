@@ -38,5 +38,5 @@ export const facetsBeside = <F extends { readonly key: string }>(
   facets: readonly F[] = [],
 ): readonly F[] => facets.filter(({ key }) => program === null || key !== programTagKey);
 /** Tag that lists of the selected program are filtered by. */
-export const programLabel = (program: ChosenProgram | null): string | undefined =>
+export const programLabel = (program: Pick<ChosenProgram, 'name'> | null): string | undefined =>
   program ? `${programKey}${program.name}` : undefined;

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { fireEvent, screen, within, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, within, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import {
   DataProvider,
@@ -21,8 +21,9 @@ import { Job, readJob } from '#shared/contract/platform';
 import { tempMin } from '#shared/engine/indices/tempMin';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
-import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { openConsole, paddy, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+import { programChosen } from '../../../core/program';
 
 const temperature = sampleOf(RiskType, { id: 'TEMPERATURE', name: 'Temperature' });
 const index = sampleOf(IndexDefinition, {
@@ -254,6 +255,21 @@ test('a draft survives a reload; cancelled, it is forgotten', async () => {
   await press(again.user, 'Yes, Cancel');
   expect(await screen.findByText('No Coverages Found')).toBeVisible();
   expect(sessionStorage.getItem('isoline.coverageDraft')).toBeNull();
+});
+
+test('a coverage is of the program that it was begun under, whichever another tab chooses meanwhile', async () => {
+  const wheat = { ...paddy, id: '2', name: 'Wheat' };
+  const { user, view, store } = await open();
+  await chooseSource(user);
+  act(() => void store.dispatch(programChosen(wheat)));
+  view.unmount();
+  const again = await openConsole('/coverages/new', { server, program: wheat });
+  for (const name of ['Next', 'Choose', 'Next', 'Binary']) await press(again.user, name);
+  await fill(again.user, /^Trigger/, '-2');
+  await press(again.user, 'Next');
+  await press(again.user, 'Simulate Coverage');
+  await again.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Simulate Coverage' }));
+  await waitFor(() => expect(server.of(createCoverage)[0]?.body).toMatchObject({ labels: ['user/program:Paddy'] }));
 });
 
 test('an edit begins at its payouts, keeps what was not touched, and makes a version', async () => {

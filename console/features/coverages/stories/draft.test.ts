@@ -48,6 +48,7 @@ const outage = sampleOf(Coverage, {
 describe('a stored coverage that is edited', () => {
   test('shows its seconds as hours, and its shares as percent without a binary tail', () => {
     expect(draftOf(outage, today)).toEqual({
+      program: '',
       riskTypeId: 'CLOUD',
       providerId: 'aws',
       dataSetId: 'health',

@@ -18,6 +18,8 @@ type Kept = Omit<PriceBasis, 'expectedLossRatio'> & {
 
 /** What the person holds while they design: texts as typed. Durations are typed in hours. */
 export type Draft = {
+  /** Name of the program that it was begun under, where one was chosen: another tab may choose another one meanwhile. */
+  readonly program: string;
   readonly riskTypeId: string;
   readonly providerId: string;
   readonly dataSetId: string;
@@ -54,6 +56,7 @@ export type DraftChange = Partial<Draft>;
 
 /** A draft in which nothing is chosen yet, with the standard values (docs/rules.md §6.1). */
 export const emptyDraft = (today: string): Draft => ({
+  program: '',
   riskTypeId: '',
   providerId: '',
   dataSetId: '',

@@ -24,6 +24,7 @@ const sent = (change: Partial<Draft>) => newCoverageOf({ ...rain, ...change }, [
 
 test('a draft begins with nothing chosen and the usual values', () => {
   expect(emptyDraft(today)).toEqual({
+    program: '',
     ...{ riskTypeId: '', providerId: '', dataSetId: '', targetId: '', targetName: '', indexId: '', expression: null },
     ...{ parameters: {}, comparator: 'GT', unit: '', duration: false, decimals: 1, label: '', structure: '' },
     ...{ trigger: '', minPayout: '100', exit: '', limit: '100', insuredAmount: 100, currency: 'USD' },

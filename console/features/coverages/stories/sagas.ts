@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { unlessChanged } from '../../../core/api';
 import { makes, unsettledKept } from '../../../core/making';
 import { defineStory, reads, whenever, writes } from '../../../core/process';
+import { selection } from '../../../core/program';
 import { isOutdated, refusalOf } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { begins } from '../../../core/steps';
@@ -26,6 +27,8 @@ import { bodyOfChange, bodyOfNew } from './request';
 import { simulate } from './simulation';
 import { designBegun, designing, designLeft, draftChanged, foundOutdated, type Designing } from './slice';
 
+const selectProgram = (state: unknown) => selection.selectSlice(state as never).program;
+
 type Beginning = { readonly today: string; readonly prefilled: DraftChange };
 /** Begins a draft: with what a reload interrupted, unless the address brings something else than it had then; else with that, or empty. */
 export const beginDraft = defineStory(
@@ -37,8 +40,10 @@ export const beginDraft = defineStory(
     if (!stored) yield* call(storeOrigin, origin);
     const unsettled = stored ? yield* call(storedUnsettled) : null;
     yield* put(unsettledKept({ place: newCoverage.place, unsettled }));
-    const filled = { ...emptyDraft(today), ...prefilled };
-    yield* put(designBegun({ draft: stored ?? filled, filled }));
+    const chosen = yield* select(selectProgram);
+    const program = stored?.program || (chosen?.name ?? '');
+    const filled = { ...emptyDraft(today), ...prefilled, program };
+    yield* put(designBegun({ draft: stored ? { ...stored, program } : filled, filled }));
   },
   { at: 'newest' },
 );

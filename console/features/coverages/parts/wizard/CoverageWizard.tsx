@@ -44,10 +44,10 @@ export function CoverageWizard({ title, designing }: CoverageWizardProps) {
   const program = useAppSelector((state) => state.selection.program);
   const cancel = useStory(cancelDraft);
   const submit = useStory(submitDraft, { untilLeft: true });
-  const { edited, outdated } = designing;
+  const { draft, edited, outdated } = designing;
   const steps = useWizardSteps(designing, (change: DraftChange) => dispatch(draftChanged(change)));
   const [step, toStep] = useStepInAddress(steps, edited ? 'payouts' : 'sources');
-  const label = programLabel(program);
+  const label = programLabel(draft.program === '' ? program : { name: draft.program });
   const labels = label ? [label] : [];
   return (
     <Wizard
