@@ -72,6 +72,8 @@ test('a program that another tab chooses or leaves is followed, its coverages ar
   expect(elsewhere(paddy).program).toEqual(paddy);
   expect(changes).toBe(0);
   expect(elsewhere(wheat)).toEqual({ program: wheat, coverageIds: ['c1'] });
+  // Which the next visit finds: nobody has chosen anything here.
+  expect(remembered()).toEqual({ program: wheat, coverageIds: ['other'] });
   expect(elsewhere(null)).toEqual({ program: null, coverageIds: ['c1'] });
   stop();
   expect(elsewhere(paddy).program).toBeNull();

@@ -46,7 +46,10 @@ export function followOtherTabs(store: Store): () => void {
     if (key !== storageKey) return;
     const { program } = remembered();
     if (JSON.stringify(program) === JSON.stringify(store.getState().selection.program)) return;
+    const theirs = localMemory.getItem(storageKey);
     store.dispatch(program ? programChosen(program) : programLeft());
+    // Whoever follows has chosen nothing: what is kept for the next visit stays as the other tab has left it.
+    if (theirs !== null) localMemory.setItem(storageKey, theirs);
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
