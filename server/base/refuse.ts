@@ -36,6 +36,8 @@ const usual: Readonly<Record<number, string>> = {
   503: 'The server is busy or starting. Try again in a moment.',
   507: 'There is no space left to store this.',
 };
+/** Whatever was to be stored, by a request or by a job. */
+export const diskIsFull = 'There is no space left to store this. Nothing was saved.';
 export const usualMessage = (status: number): string => usual[status] ?? 'The request was refused.';
 
 /** Refuses: `refuse(404, 'quotes.unknown')`. The code is `area.reason`; the text says what happened and what to do. */

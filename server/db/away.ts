@@ -13,6 +13,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return (typeof code === 'string' && away.test(code)) || awayText.test(String(message ?? ''));
 }
 
+/** Is no space left, on the disk of the database or on that of the files? */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = causeOf(error);
+  return code === '53100' || code === 'ENOSPC';
+}
+
 /** What the driver said: the query that Drizzle wraps around it is taken off. */
 export const causeOf = (error: unknown): Coded =>
   ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Coded;

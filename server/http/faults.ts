@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { faultsOf } from '#shared/contract/faults';
-import { Refusal, usualMessage } from '../base/refuse';
-import { causeOf, isDatabaseAway } from '../db/away';
+import { diskIsFull, Refusal, usualMessage } from '../base/refuse';
+import { causeOf, isDatabaseAway, isDiskFull } from '../db/away';
 
 /** Bodies that break a rule are 422; what stands in the address either reads as what it is, or is 400. */
 const statusOf = { body: 422, params: 400, query: 400 } as const;
@@ -31,10 +31,8 @@ export function refusalOf(error: unknown): Refusal {
   if (isDatabaseAway(error)) {
     return new Refusal(503, 'server.database', 'The database cannot be reached. Try again in a moment.', undefined, 2);
   }
+  if (isDiskFull(error)) return new Refusal(507, 'server.full', diskIsFull);
   switch (code) {
-    case '53100':
-    case 'ENOSPC':
-      return new Refusal(507, 'server.full', 'There is no space left to store this. Nothing was saved.');
     case '57014':
       return new Refusal(503, 'server.slow', 'This took too long and was stopped. Try again.', undefined, 5);
     case '40001':

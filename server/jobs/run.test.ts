@@ -16,7 +16,7 @@ const log: string[] = [];
 const insertFile = (name: string, tenantId: string) => ({
   ...{ tenantId, id: newId(), fileName: name, contentType: 'x', size: 1, sha256: 'x', createdBy: 'x' },
 });
-const writeFile = defineJob<{ name: string; how?: 'fail' | 'crash' | 'wait' }>({
+const writeFile = defineJob<{ name: string; how?: 'fail' | 'crash' | 'full' | 'wait' }>({
   name: 'test.write',
   area: 'files',
   async run({ progress, finish, inTenant: open, tenantId, jobId }, { name, how }) {
@@ -24,6 +24,7 @@ const writeFile = defineJob<{ name: string; how?: 'fail' | 'crash' | 'wait' }>({
     await open((db) => db.$count(storedFile));
     if (how === 'fail') throw commandRefusal('There is nothing to write about.');
     if (how === 'crash') throw new Error('inner detail');
+    if (how === 'full') throw Object.assign(new Error('ENOSPC: inner detail'), { code: 'ENOSPC' });
     if (how === 'wait') {
       await open((db) => db.update(job).set({ cancelRequested: true }).where(eq(job.id, jobId)));
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -62,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const owner = () => ({ tenantId: world.tenantId, createdBy: 'agent@isoline.demo' });
-const enqueue = (payload: { name: string; how?: 'fail' | 'crash' | 'wait' }, more = {}) =>
+const enqueue = (payload: { name: string; how?: 'fail' | 'crash' | 'full' | 'wait' }, more = {}) =>
   inTenant(runner.db, world.tenantId, (db) => enqueueJob(db, writeFile, payload, { ...owner(), ...more }));
 const read = (id: string) => world.call(readJob, { params: { id } }, { as: 'agent' });
 const files = (name: string) =>
@@ -126,11 +127,14 @@ test('a worker that comes back from the dead takes its own work back', async () 
   expect(await files('zombie')).toBe(1);
 });
 
-test('a failure meant for people keeps its sentence and puts the subject into its state; a crash is told in general terms', async () => {
+test('a failure meant for people keeps its sentence and puts the subject into its state; a full disk is said, and a crash told in general terms', async () => {
   const failed = await enqueue({ name: 'sad', how: 'fail' });
   const crashed = await enqueue({ name: 'mad', how: 'crash' });
   await runJob(runner, failed);
   await runJob(runner, crashed);
+  const full = await enqueue({ name: 'stuffed', how: 'full' });
+  await runJob(runner, full);
+  expect((await read(full)).error).toBe('There is no space left to store this. Nothing was saved.');
   expect(await read(failed)).toMatchObject({ state: 'failed', error: 'There is nothing to write about.' });
   expect((await read(crashed)).error).toMatch(/^Something went wrong/);
   expect((await read(crashed)).error).not.toMatch(/inner/);

@@ -2,8 +2,8 @@ import { writeAudit } from '../db/audit';
 import type { Db } from '../db/open';
 import { asSystem, inTenant } from '../db/scope';
 import type { FileStore } from '../files/store';
-import { isDatabaseAway } from '../db/away';
-import { Refusal, commandRefusal, isCommandRefusal } from '../base/refuse';
+import { isDatabaseAway, isDiskFull } from '../db/away';
+import { diskIsFull, Refusal, commandRefusal, isCommandRefusal } from '../base/refuse';
 import type { Settings } from '../base/settings';
 import type { JobContext, JobDefinition } from './define';
 import { enqueueJob } from './enqueue';
@@ -143,6 +143,7 @@ function endOf(error: unknown): JobRun['state'] {
 function sentenceOf(error: unknown): string {
   if (error instanceof Cancelled) return 'Cancelled.';
   if (error instanceof Refusal) return error.message;
+  if (isDiskFull(error)) return diskIsFull;
   return 'Something went wrong while this was worked on. Try again; if it happens again, the server log says why.';
 }
 
