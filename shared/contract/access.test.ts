@@ -55,3 +55,63 @@ test('every call but the public ones has roles, and every area is known', () => 
   expect(allCalls.filter((call) => !call.public && rolesOf(call).length === 0)).toEqual([]);
   expect(allCalls.filter(({ area }) => !areas.includes(area))).toEqual([]);
 });
+
+/** Calls that others than whoever may go to their area may make; a call that is not named here needs a role of its area. */
+const beside: Readonly<Record<string, readonly string[]>> = {
+  anyone: [
+    'GET /config.json',
+    'GET /health',
+    'GET /internal/coverages/labels',
+    'GET /internal/monitoring/external/bounding-box',
+    'GET /internal/parametric-events/external',
+    'GET /internal/permalinks/:id',
+    'GET /internal/permalinks/:id/certificate',
+    'GET /mock/programs',
+    'GET /mock/programs/:id',
+    'GET /oembed',
+    'GET /ready',
+    'POST /internal/news/:id/confirm',
+    'POST /internal/news/:id/leave',
+    'POST /internal/permalinks/:id/news',
+  ],
+  'admin, agent, underwriter': [
+    'GET /internal/files/:id',
+    'GET /internal/files/:id/info',
+    'GET /internal/monitoring/:id/detail',
+    'GET /internal/risk-types',
+    'GET /internal/sum-insured-basis',
+    'POST /internal/files',
+    'POST /internal/monitoring/list',
+  ],
+  'admin, underwriter': [
+    'GET /internal/claims',
+    'GET /internal/claims/:id',
+    'GET /internal/claims/:id/certificate',
+    'POST /internal/data-catalog/ingest',
+    'POST /internal/monitoring/run',
+  ],
+  'admin, agent': [
+    'DELETE /internal/policies/:id',
+    'GET /internal/policies/:id',
+    'GET /internal/policies/:id/report',
+    'GET /internal/policies/:id/report/document',
+    'GET /internal/quotes/:id',
+    'GET /internal/quotes/:id/history',
+    'POST /internal/policies',
+    'POST /internal/policies/:id/submit',
+  ],
+};
+test('what may be done beyond the table of the areas, and what without signing in, is written down here', () => {
+  const found: Record<string, string[]> = {};
+  for (const { key, public: isPublic, roles: own } of allCalls) {
+    const who = isPublic
+      ? 'anyone'
+      : own
+          ?.map((role) => role.replace('User.', '').toLowerCase())
+          .sort()
+          .join(', ');
+    if (who) (found[who] ??= []).push(key);
+  }
+  for (const keys of Object.values(found)) keys.sort();
+  expect(found).toEqual(beside);
+});
