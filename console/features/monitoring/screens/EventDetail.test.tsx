@@ -301,6 +301,14 @@ test('an agent who follows a link of an own policy reads the event; what is not 
   expect(window.location.pathname).toBe('/coverages/coverage/c1');
 });
 
+test('the arrow at the end of a policy leads to it, and back to the event', async () => {
+  const item = sampleOf(EventDetail.shape.policyItems.element, { policyId: 'p1', policyHolderName: 'Asha Farms' });
+  server.answer(readEvent, { ...event, policyItems: [item], policyItemsTotal: 1 });
+  await open();
+  const arrow = await screen.findByRole('link', { name: 'Open the policy of Asha Farms' });
+  expect(arrow).toHaveAttribute('href', `/policies/policy/p1?backTo=${window.location.pathname}`);
+});
+
 test('an underwriter is not led to a policy that they may not open', async () => {
   const item = sampleOf(EventDetail.shape.policyItems.element, { policyId: 'p1', policyHolderName: 'Asha Farms' });
   server.answer(readEvent, { ...event, policyItems: [item], policyItemsTotal: 1 });

@@ -1,9 +1,11 @@
+import { ArrowRightIcon } from '@primer/octicons-react';
+import { VisuallyHidden } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { mayFollow } from '#shared/contract/access';
 import type { EventDetail } from '#shared/contract/monitoring';
 import { formatNumber } from '#shared/format/number';
 import { useSession } from '../../../../core/profile';
-import { useLocation, type useListParams } from '../../../../core/routing';
+import { Link, useLocation, type useListParams } from '../../../../core/routing';
 import { Card, CardTitle, type Column, Money, Pager, Stack, Table, useLocale } from '../../../../ui';
 
 type Policy = EventDetail['policyItems'][number];
@@ -14,8 +16,9 @@ export function PolicyReports({ event, list }: PolicyReportsProps) {
   const { t } = useTranslation('monitoring');
   const { me } = useSession();
   const { pathname } = useLocation();
-  const columns = usePolicyColumns();
   const toPolicy = ({ policyId }: Policy) => `/policies/policy/${policyId}?backTo=${pathname}`;
+  const href = mayFollow(me, 'policies') ? toPolicy : undefined;
+  const columns = usePolicyColumns(href);
   const pages = Math.ceil(event.policyItemsTotal / list.size);
   return (
     <Card>
@@ -29,7 +32,7 @@ export function PolicyReports({ event, list }: PolicyReportsProps) {
             rows={event.policyItems}
             columns={columns}
             keyOf={({ id }) => id}
-            {...(mayFollow(me, 'policies') ? { href: toPolicy } : {})}
+            {...(href ? { href } : {})}
           />
           {pages > 1 && <Pager page={list.page} of={pages} toPage={list.toPage} />}
         </Stack>
@@ -38,7 +41,8 @@ export function PolicyReports({ event, list }: PolicyReportsProps) {
   );
 }
 
-function usePolicyColumns(): Column<Policy>[] {
+/** `href`: where the arrow of a row leads; without it there is none. */
+function usePolicyColumns(href: ((policy: Policy) => string) | undefined): Column<Policy>[] {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
   return [
@@ -63,5 +67,20 @@ function usePolicyColumns(): Column<Policy>[] {
       numeric: true,
       cell: ({ coverageTotalSumInsured }) => <Money of={coverageTotalSumInsured} />,
     },
+    ...(href
+      ? [
+          {
+            id: 'open',
+            head: '',
+            headControl: <VisuallyHidden>{t('policies.openHead')}</VisuallyHidden>,
+            control: true,
+            cell: (policy: Policy) => (
+              <Link to={href(policy)} aria-label={t('policies.open', { name: policy.policyHolderName })}>
+                <ArrowRightIcon />
+              </Link>
+            ),
+          },
+        ]
+      : []),
   ];
 }
