@@ -85,6 +85,16 @@ test('a program shows its industry, unit, country and currency, and brings its s
   expect((await row('Storm')).getByLabelText(/Sum insured per unit/)).toHaveValue('1000');
 });
 
+test('unit and country of the program are said in the language of the reader', async () => {
+  localStorage.setItem('isoline.language', 'de');
+  const { user, store } = await openConsole('/coverages/term-sheet', { server });
+  act(() => void store.dispatch(coveragesChosen([rain.id])));
+  await user.selectOptions(await screen.findByLabelText('Programm'), 'Soybean Crop Insurance');
+  expect(await screen.findByText('Land/Region')).toBeVisible();
+  expect(screen.getByText('Indien')).toBeVisible();
+  localStorage.removeItem('isoline.language');
+});
+
 test('quantity and sum are tried on the sheet: amounts follow, and what the contract refuses says so', async () => {
   const { user } = await openSheet();
   const late = await row('Late rain');

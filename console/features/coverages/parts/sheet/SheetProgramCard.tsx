@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Card, Choice, Details, Halves } from '../../../../ui';
+import { countryIn } from '#shared/contract/places';
+import { Card, Choice, Details, Halves, useLocale } from '../../../../ui';
 import type { SheetProgram } from './useSheetPrograms';
 
 type ProgramCardProps = {
@@ -11,6 +12,8 @@ type ProgramCardProps = {
 /** Which program the sheet is of, and what is known of it. */
 export function SheetProgramCard({ programs, chosen, onChoose }: ProgramCardProps) {
   const { t } = useTranslation('coverages');
+  const { t: word } = useTranslation('programs');
+  const locale = useLocale();
   return (
     <Halves>
       <Card className="no-print">
@@ -27,8 +30,8 @@ export function SheetProgramCard({ programs, chosen, onChoose }: ProgramCardProp
           title={chosen.Name}
           rows={[
             [t('termSheet.industry'), chosen.Industry],
-            [t('termSheet.unit'), chosen.InsuredUnit],
-            [t('termSheet.country'), chosen.Country],
+            [t('termSheet.unit'), word(`unit.${chosen.InsuredUnit}`, { defaultValue: chosen.InsuredUnit })],
+            [t('termSheet.country'), countryIn(chosen.Country, locale)],
             [t('termSheet.currency'), chosen.Currency],
           ]}
         />
