@@ -3,6 +3,8 @@ import './trusted';
 import '@primer/primitives/dist/css/primitives.css';
 import '@primer/primitives/dist/css/functional/themes/light.css';
 import '@primer/primitives/dist/css/functional/themes/dark.css';
+import '@primer/primitives/dist/css/functional/themes/light-high-contrast.css';
+import '@primer/primitives/dist/css/functional/themes/dark-high-contrast.css';
 import './app/tokens.css';
 import './app/start.css';
 import './app/look.css';

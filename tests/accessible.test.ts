@@ -17,8 +17,9 @@ type Axe = {
     options: object,
   ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
 };
-const themes = ['light', 'dark'] as const;
-type Theme = (typeof themes)[number];
+const usual = ['light', 'dark'] as const;
+const highContrast = ['light, high contrast', 'dark, high contrast'] as const;
+type Theme = (typeof usual)[number] | (typeof highContrast)[number];
 const still = { name: 'prefers-reduced-motion', value: 'reduce' };
 let world: World;
 let browser: Browser;
@@ -162,10 +163,19 @@ async function leave({ name, leave: acts = [{ key: 'Escape' }] }: OpenState): Pr
  */
 const notOfMenus = ['region', 'label-content-name-mismatch'];
 const ofColours = ['color-contrast'];
-/** What axe has against the page in this theme; what does not depend on colours is the same in both. */
+/** What axe has against the page in this theme; what does not depend on colours is the same in all. */
 async function violations(theme: Theme): Promise<string[]> {
-  await page.emulateMediaFeatures([still, { name: 'prefers-color-scheme', value: theme }]);
-  await page.waitForFunction((wanted) => document.documentElement.dataset['colorMode'] === wanted, {}, theme);
+  const [mode = '', contrast] = theme.split(', ');
+  await page.emulateMediaFeatures([still, { name: 'prefers-color-scheme', value: mode }]);
+  await page.waitForFunction((wanted) => document.documentElement.dataset['colorMode'] === wanted, {}, mode);
+  // As the choice under My account does it; the browser cannot be told that the system wants it.
+  await page.evaluate(
+    (end) => {
+      const { dataset } = document.documentElement;
+      [dataset['lightTheme'], dataset['darkTheme']] = [`light${end}`, `dark${end}`];
+    },
+    contrast ? '_high_contrast' : '',
+  );
   return page.evaluate(
     async (rules, others) => {
       const { axe } = window as unknown as { axe: Axe };
@@ -187,23 +197,23 @@ async function violations(theme: Theme): Promise<string[]> {
       }
       return found;
     },
-    theme === 'dark' ? ofColours : undefined,
+    theme === 'light' ? undefined : ofColours,
     notOfMenus,
   );
 }
-/** What axe has against what is looked at, in both themes. */
-async function lookAt(name: string, found: Record<string, string[]>): Promise<void> {
-  for (const theme of themes) {
+/** What axe has against what is looked at, in these themes. */
+async function lookAt(name: string, found: Record<string, string[]>, within: readonly Theme[] = usual): Promise<void> {
+  for (const theme of within) {
     const against = await violations(theme);
     if (against.length > 0) found[`${name}, ${theme}`] = against;
   }
 }
 
-test('axe finds nothing on any screen, light or dark', async () => {
+test('axe finds nothing on any screen, light or dark, in high contrast too', async () => {
   const found: Record<string, string[]> = {};
   for (const screen of screens) {
     await show(screen);
-    await lookAt(screen.name, found);
+    await lookAt(screen.name, found, [...usual, ...highContrast]);
   }
   expect(found).toEqual({});
 });

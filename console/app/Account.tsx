@@ -2,7 +2,7 @@ import { ActionList, Link } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../core/profile';
 import { Card, CardTitle, Details, Halves, Screen, Stack } from '../ui';
-import { LanguageChoice, ThemeChoice } from './choices';
+import { ContrastChoice, LanguageChoice, ThemeChoice } from './choices';
 import { SingleKeys } from './SingleKeys';
 
 /** Who is signed in, where, as what, and how the console looks and speaks to them. */
@@ -37,6 +37,7 @@ export default function Account() {
             <ActionList role="listbox" aria-label={t('account.look')}>
               <LanguageChoice />
               <ThemeChoice />
+              <ContrastChoice />
             </ActionList>
           </Card>
           <Card>

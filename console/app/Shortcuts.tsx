@@ -6,7 +6,7 @@ import { usePlaces } from './usePlaces';
 
 const Keys = styled.dl`
   display: grid;
-  grid-template-columns: max-content 1fr;
+  grid-template-columns: minmax(84px, max-content) 1fr;
   gap: 10px 20px;
   margin: 0;
   align-items: baseline;

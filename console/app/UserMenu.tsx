@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { useSession } from '../core/profile';
 import { goTo, leavePage, onPlainClick } from '../core/routing';
 import type { Session } from '../core/session';
-import { LanguageChoice, ThemeChoice } from './choices';
+import { ContrastChoice, LanguageChoice, ThemeChoice } from './choices';
 import { useMay } from './Screens';
 
 /** On a phone the picture alone stands for the person; the button's own name says who it is. */
@@ -43,6 +43,7 @@ export function UserMenu({ session }: { readonly session: Session }) {
           )}
           <LanguageChoice />
           <ThemeChoice />
+          <ContrastChoice />
           <ActionList.Divider />
           <ActionList.Item onSelect={() => leavePage(() => void session.signOut())}>
             {t('menu.signOut')}

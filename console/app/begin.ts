@@ -12,7 +12,7 @@ import { policyRoutes } from '../features/policies/routes';
 import { programRoutes } from '../features/programs/routes';
 import { quoteRoutes } from '../features/quotes/routes';
 import { settingsRoutes } from '../features/settings/routes';
-import { applyTheme, currentTheme } from './theme';
+import { applyLook } from './theme';
 
 const routes = [
   ...[programRoutes, coverageRoutes, quoteRoutes, policyRoutes],
@@ -48,7 +48,7 @@ function readyFormats(locale: string): void {
 
 /** Before the application is there, all that it is going to ask for is asked for: its phrases, the screen, and who is signed in. */
 export async function beginPage(): Promise<void> {
-  applyTheme(currentTheme());
+  applyLook();
   const screen = screenAt(routes, location.pathname);
   const all = [beginCalls(), fetchPhrases(fallback), fetchPhrases(chosenLanguage()), screen && fetchScreen(screen)];
   // Whoever needs it finds the same fault, and says so.

@@ -7,7 +7,7 @@ import { useSession } from '../core/profile';
 import { refusalOf } from '../core/refusal';
 import { useAppDispatch } from '../core/store';
 import { showError } from '../core/toasts';
-import { applyTheme, colorModeOf, currentTheme, themes } from './theme';
+import { applyContrast, applyTheme, colorModeOf, contrasts, currentContrast, currentTheme, themes } from './theme';
 
 /** The languages of this tenant's console. */
 export function LanguageChoice() {
@@ -48,6 +48,26 @@ export function ThemeChoice() {
       {themes.map((choice) => (
         <ActionList.Item key={choice} selected={theme === choice} onSelect={() => choose(choice)}>
           {t(`theme.${choice}`)}
+        </ActionList.Item>
+      ))}
+    </ActionList.Group>
+  );
+}
+
+/** Contrast as the system has it, or high. */
+export function ContrastChoice() {
+  const { t } = useTranslation('shell');
+  const [contrast, setContrast] = useState(currentContrast());
+  const choose = (next: (typeof contrasts)[number]) => {
+    applyContrast(next);
+    setContrast(next);
+  };
+  return (
+    <ActionList.Group selectionVariant="single">
+      <ActionList.GroupHeading>{t('menu.contrast')}</ActionList.GroupHeading>
+      {contrasts.map((choice) => (
+        <ActionList.Item key={choice} selected={contrast === choice} onSelect={() => choose(choice)}>
+          {t(`contrast.${choice}`)}
         </ActionList.Item>
       ))}
     </ActionList.Group>
