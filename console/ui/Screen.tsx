@@ -25,6 +25,10 @@ const Bar = styled.div`
     /* On a phone the buttons would take half of the window. */
     position: static;
     padding: 8px 16px;
+    /* A title stands at the same height whether its buttons have room beside it or not. */
+    > :first-child {
+      min-height: 45px;
+    }
   }
   @media print {
     position: static;

@@ -1,8 +1,16 @@
+import styled from 'styled-components';
 import type { ListedCoverage } from '#shared/contract/coverage';
 import { coverageFields } from '#shared/lists/coverages';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useSession } from '../../../../core/profile';
 import { type Column, fieldColumn, Muted, Pct, Period, useListWords } from '../../../../ui';
+
+/** A period and that it is over: where there is room the days stand side by side, so that a row is two lines and not three. */
+const Days = styled.div`
+  @media (min-width: 1400px) {
+    white-space: nowrap;
+  }
+`;
 
 /** The columns of the list, in the order people see. */
 export function useCoverageColumns(): Column<ListedCoverage>[] {
@@ -18,10 +26,10 @@ export function useCoverageColumns(): Column<ListedCoverage>[] {
       sort: 'start',
       // Its status stays what it was: an ended coverage is still an active one, which nobody can quote.
       cell: (row) => (
-        <>
+        <Days>
           <Period start={row.start} end={row.end} />
           {row.end < today && <Muted as="div">{words.t('list.ended')}</Muted>}
-        </>
+        </Days>
       ),
       exported: period,
     },
