@@ -89,7 +89,12 @@ export async function nameTowns(map: MapLibre.Map, ink: () => Ink): Promise<void
   const layer = layerOf('towns', ink());
   map.addLayer({
     ...{ ...layer, minzoom: 3, filter: ['>=', ['get', 'size'], leastPeople] },
-    layout: { ...layer.layout, 'text-size': ['interpolate', ['linear'], ['zoom'], 3, 10, 9, 13] },
+    layout: {
+      ...layer.layout,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 3, 10, 9, 13],
+      // Below the place: a mark may stand on it.
+      ...{ 'text-anchor': 'top', 'text-offset': [0, 1] },
+    },
   });
 }
 
