@@ -1,4 +1,4 @@
-import { Banner, Button } from '@primer/react';
+import { Button } from '@primer/react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -24,7 +24,7 @@ import {
   type Toast,
 } from '../core/toasts';
 import type { Undo } from '../core/undo';
-import { Dialog, Outdated, RequestId, useDates } from '../ui';
+import { ClosableBanner, Dialog, Outdated, RequestId, useDates } from '../ui';
 
 const Toasts = styled.div`
   position: fixed;
@@ -130,7 +130,7 @@ function Message({ id, kind, text, requestId, undo, again }: Toast) {
   const held = useReadingTime(dismiss, { ends: kind !== 'error', most: undo ? mostMs : null });
   return (
     <div {...held}>
-      <Banner
+      <ClosableBanner
         // A banner without a title is none: a refusal without a sentence has the general one.
         title={truncated(sentence(text)) || t('error.text')}
         variant={kind === 'error' ? 'critical' : 'success'}

@@ -193,3 +193,15 @@ test('a failure has the number of its request, to be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe('request-1');
   expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
 });
+
+test('the way out of a dialog is called as the language calls it', async () => {
+  localStorage.setItem('isoline.language', 'de');
+  const { user, server } = await openConsole('/account');
+  await screen.findByRole('heading', { name: 'Mein Konto' });
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Tastenkürzel' });
+  await user.click(within(dialog).getByRole('button', { name: 'Schließen' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  server.close();
+  localStorage.removeItem('isoline.language');
+});

@@ -2,6 +2,7 @@ export { BusyOverlay } from './BusyOverlay';
 export { Card, CardTitle } from './Card';
 export { chosenMark } from './chosenMark';
 export { Choice } from './Choice';
+export { ClosableBanner } from './ClosableBanner';
 export { fieldColumn, type Column } from './column';
 export { Conflict } from './Conflict';
 export { Confirm } from './Confirm';

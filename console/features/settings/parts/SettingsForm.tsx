@@ -1,9 +1,9 @@
-import { Banner, Button } from '@primer/react';
+import { Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingGroups, settingKeys, settingRows } from '#shared/contract/settingRows';
 import type { SettingsState } from '#shared/contract/settings';
-import { Card, CardTitle, Conflict, Row, Stack, Unsaved } from '../../../ui';
+import { Card, CardTitle, ClosableBanner, Conflict, Row, Stack, Unsaved } from '../../../ui';
 import { enteredFrom, keptOf, meantBy } from './entered';
 import { SettingField } from './SettingField';
 import { useSettingsForm } from './useSettingsForm';
@@ -29,7 +29,7 @@ export function SettingsForm({ state, refetch }: SettingsFormProps) {
     >
       <Stack>
         {firstNotice && state.unreadable.length > 0 && (
-          <Banner
+          <ClosableBanner
             title={t('unreadable.title')}
             description={t('unreadable.text', { keys: state.unreadable.join(', ') })}
             variant="warning"

@@ -1,7 +1,7 @@
-import { Banner } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localMemory } from '../../../../core/storage';
+import { ClosableBanner } from '../../../../ui';
 
 const storageKey = 'coveragesMapAlertClosed';
 
@@ -13,5 +13,5 @@ export function MapHint() {
     localMemory.setItem(storageKey, 'true');
     setOpen(false);
   };
-  return isOpen && <Banner title={t('map.hint')} variant="info" onDismiss={close} />;
+  return isOpen && <ClosableBanner title={t('map.hint')} variant="info" onDismiss={close} />;
 }
