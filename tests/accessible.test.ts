@@ -8,6 +8,7 @@ import { findScreens, type Screen } from '../scripts/screens.mjs';
 import { openBrowser } from './support/browser';
 import { keyboardAt } from './support/keyboard';
 import { act } from './support/acts';
+import { cutWords } from './support/cutWords';
 import { dialog, openStates, sessionEnded, type OpenState, type Places } from './support/openStates';
 import { startWorld, type World } from './support/world';
 
@@ -329,6 +330,29 @@ test('no screen is wider than the window, on a desk, a tablet and a phone', asyn
     }
   }
   expect(over).toEqual({});
+});
+
+test.each(['de', 'se'])('in the longer words of "%s" nothing is cut off on a tablet or a phone', async (language) => {
+  const english = page;
+  const cut: Record<string, readonly string[]> = {};
+  try {
+    page = await openAs('owner');
+    await page.evaluate((code) => localStorage.setItem('isoline.language', code), language);
+    await page.reload();
+    for (const screen of screens) {
+      await show({ ...screen, says: '' });
+      await page.waitForSelector('main h1');
+      for (const width of [1024, 390]) {
+        await page.setViewport({ width, height: 1000 });
+        const words = await cutWords(page);
+        if (words.length > 0) cut[`${screen.name} at ${width} px`] = words;
+      }
+    }
+  } finally {
+    await page.browserContext().close();
+    page = english;
+  }
+  expect(cut).toEqual({});
 });
 
 // The last one: nothing can be read after it.

@@ -38,6 +38,14 @@ const Option = styled.li`
     white-space: nowrap;
     max-width: 45%;
   }
+  /* On a phone a name and what tells it from others take the lines that they need. */
+  @media (max-width: 600px) {
+    span,
+    small {
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
+  }
 `;
 const Group = styled.li`
   padding: 10px 12px 4px;

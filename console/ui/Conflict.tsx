@@ -72,8 +72,12 @@ export function Conflict<F extends Fields>(props: ConflictProps<F>) {
         <p>{t(clashing.length > 0 ? 'conflict.choose' : 'conflict.same')}</p>
         {clashing.length > 0 && (
           <Row>
-            <Button onClick={() => keepAll('mine')}>{t(`${words}.allMine`)}</Button>
-            <Button onClick={() => keepAll('theirs')}>{t(`${words}.allTheirs`)}</Button>
+            <Button labelWrap onClick={() => keepAll('mine')}>
+              {t(`${words}.allMine`)}
+            </Button>
+            <Button labelWrap onClick={() => keepAll('theirs')}>
+              {t(`${words}.allTheirs`)}
+            </Button>
           </Row>
         )}
         {clashing.map((field) => (

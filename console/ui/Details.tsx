@@ -7,8 +7,10 @@ const List = styled.dl`
   grid-template-columns: minmax(min-content, 2fr) minmax(0, 3fr);
   gap: 8px 16px;
   margin: 0;
+  /* Its longest word stays whole: the values have the rest of the card. */
   dt {
     color: var(--fgColor-muted);
+    overflow-wrap: break-word;
   }
   dd {
     margin: 0;

@@ -12,6 +12,7 @@ export const FilterRow = styled(Row).attrs({ $gap: 12, className: 'no-print' })`
   /* As wide as what is chosen: of an order or a state no letter is cut, and the others stay on the line. */
   label + span > select {
     field-sizing: content;
+    min-width: max-content;
   }
   label:has(+ span > select) {
     flex: none;

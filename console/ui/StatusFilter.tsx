@@ -8,6 +8,7 @@ export const AtEnd = styled.div`
   min-width: 170px;
   @media (max-width: 640px) {
     flex: 1;
+    min-width: max-content;
     margin-left: 0;
   }
 `;

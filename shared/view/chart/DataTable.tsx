@@ -42,6 +42,8 @@ const Scroll = styled.section`
     font-weight: 600;
     background: ${token('raised')};
     white-space: normal;
+    /* In a card that breaks long names, heads would fall into letters: the table scrolls instead. */
+    overflow-wrap: normal;
   }
   tbody th {
     font-weight: 600;

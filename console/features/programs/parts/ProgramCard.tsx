@@ -16,6 +16,7 @@ const Facts = styled.dl`
   margin: 0;
   dt {
     color: var(--fgColor-muted);
+    overflow-wrap: break-word;
   }
   dd {
     margin: 0;

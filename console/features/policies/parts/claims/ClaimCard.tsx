@@ -104,7 +104,7 @@ export function ClaimCard({ claim, policyId }: ClaimProps) {
   return (
     <Card>
       <Fold onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary style={{ cursor: 'pointer' }}>
+        <summary style={{ cursor: 'pointer', outlineOffset: 6 }}>
           <ClaimHead claim={claim} isOpen={isOpen} />
         </summary>
         <Stack style={{ marginTop: 12 }}>
