@@ -31,6 +31,9 @@ const Cards = styled(EvenGrid)`
 `;
 
 type FigureItem = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode };
+/** A number does not part from its percent at the end of a line. */
+const whole = (note: ReactNode) => (typeof note === 'string' ? note.replaceAll(' %', '\u00a0%') : note);
+
 /** Figures side by side, each with its label above and an optional note below. */
 export const Figures = ({ items }: { readonly items: readonly FigureItem[] }) => (
   <Cards min={180}>
@@ -38,7 +41,7 @@ export const Figures = ({ items }: { readonly items: readonly FigureItem[] }) =>
       <Card key={label}>
         <Label>{label}</Label>
         <Figure>{value}</Figure>
-        {note && <Muted>{note}</Muted>}
+        {note && <Muted>{whole(note)}</Muted>}
       </Card>
     ))}
   </Cards>
