@@ -7,14 +7,15 @@ import { useRead } from '../../../core/api';
 import { Link } from '../../../core/routing';
 import { Card, CardTitle, Figure, Muted } from '../../../ui';
 
-type CountProps = { readonly title: string; readonly to: string; readonly count?: number; readonly note: string };
+type CountProps = { readonly title: string; readonly to: string; readonly count?: number; readonly note?: string };
 const Count = ({ title, to, count, note }: CountProps) => (
   <Card>
     <CardTitle>
       <Link to={to}>{title}</Link>
     </CardTitle>
     <Figure>{count ?? '…'}</Figure>
-    <Muted>{note}</Muted>
+    {/* What is not known yet is not none. */}
+    <Muted>{note ?? '…'}</Muted>
   </Card>
 );
 
@@ -30,7 +31,7 @@ export function CoverageCount({ query }: { readonly query: Counted }) {
       title={t('dashboard.coverages')}
       to="/coverages"
       count={coverages.data?.totalElements}
-      note={t('dashboard.coveragesNote', { count: simulated.data?.totalElements ?? 0 })}
+      note={simulated.data && t('dashboard.coveragesNote', { count: simulated.data.totalElements })}
     />
   );
 }
@@ -57,7 +58,7 @@ export function PolicyCount({ query }: { readonly query: Counted }) {
       title={t('dashboard.policies')}
       to="/policies"
       count={policies.data?.totalElements}
-      note={t('dashboard.policiesNote', { count: created.data?.totalElements ?? 0 })}
+      note={created.data && t('dashboard.policiesNote', { count: created.data.totalElements })}
     />
   );
 }

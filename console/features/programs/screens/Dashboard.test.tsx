@@ -58,7 +58,9 @@ test('nobody is shown, or asks for, what is not theirs', async () => {
 test('a figure that is still on its way is not shown as none', async () => {
   server.answer(findCoverages, hangs);
   await openConsole('/dashboard', { server, roles: ['User.Underwriter'] });
-  expect(await screen.findByText('…')).toBeVisible();
+  // Neither how many there are nor how many wait.
+  expect(await screen.findAllByText('…')).toHaveLength(2);
+  expect(screen.queryByText('0 wait to be activated')).toBeNull();
 });
 
 test('without a program the way leads to choosing one', async () => {

@@ -22,7 +22,7 @@ export default function QuoteDetail() {
   const documents = { review: t('detail.review'), none: t('detail.none') };
   return (
     <DetailScreen
-      title={(quote) => t('detail.title', { name: quote ? quote.name || t('list.unnamed') : '' })}
+      title={(quote) => t('detail.title', { name: quote ? quote.name || t('list.unnamed') : '…' })}
       back="/quotations"
       from={read}
       status={(quote) => <QuoteChip quote={quote} label={t(`status.${shownQuoteStatus(quote)}`)} />}
