@@ -1,7 +1,9 @@
 import { ErrorResponse, UserManager, type User, WebStorageStateStore } from 'oidc-client-ts';
 import { Failure, unreachable } from '#shared/contract/client';
 import type { RuntimeConfig } from '#shared/contract/platform';
+import { localeOf } from '#shared/format/locale';
 import { callbackPath } from './keptUser';
+import { chosenLanguage } from './language';
 import { tabMemory } from './storage';
 
 /** The words of the library are for programmers, in English: they go to the log, and people read their own. */
@@ -53,7 +55,8 @@ export function openProvider(config: RuntimeConfig) {
   const manager = managerFor(config);
   return {
     renew: renewerOf(manager),
-    signIn: () => manager.signinRedirect().catch(inOurWords(unreachable)),
+    // The provider's page speaks as the console does.
+    signIn: () => manager.signinRedirect({ ui_locales: localeOf(chosenLanguage()) }).catch(inOurWords(unreachable)),
     finishSignIn: () => manager.signinRedirectCallback().catch(inOurWords(unfinished)),
     signOut: () => manager.signoutRedirect(),
     forget: () => manager.removeUser(),

@@ -1,4 +1,10 @@
-import { errorPage, logoutPage, signInPage } from './pages';
+import { errorPage as errorIn, logoutPage as logoutIn, signInPage as signInIn } from './pages';
+import { wordsIn } from './words';
+
+const english = await wordsIn([]);
+const signInPage = (page: Parameters<typeof signInIn>[0]) => signInIn(page, english);
+const logoutPage = (form: string) => logoutIn(form, english);
+const errorPage = (reason: string) => errorIn(reason, english);
 
 const asked = { uid: 'u1', email: '', fault: null, demo: [] };
 const hostile = `"><script>alert('1')</script>&`;
@@ -50,4 +56,18 @@ test('signing out sends the form of the provider', () => {
   const page = logoutPage('<form id="op.logoutForm"></form>');
   expect(page).toContain('<form id="op.logoutForm"></form>');
   expect(page).toContain('form="op.logoutForm" name="logout" value="yes"');
+});
+
+test('each page is said whole in the languages of the console', async () => {
+  const pages = async (language: string) => {
+    const words = await wordsIn([language]);
+    return [signInIn({ ...asked, demo }, words), logoutIn('', words), errorIn(words.stale, words)];
+  };
+  expect((await pages('de')).map((page) => /<html lang="(.*)">/.exec(page)?.[1])).toEqual(['de', 'de', 'de']);
+  const wordsOf = (page: string) => page.replaceAll(/<[^>]*>/g, '\n').match(/\p{L}{2,}[^\n]*/gu) ?? [];
+  const names = new Set(['Isoline', 'Ama', 'a@b.c', 'isoline']);
+  for (const [at, page] of (await pages('sv')).entries()) {
+    const said = new Set(wordsOf((await pages('en'))[at] ?? ''));
+    expect(wordsOf(page).filter((words) => said.has(words) && !names.has(words))).toEqual([]);
+  }
 });

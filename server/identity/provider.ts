@@ -6,7 +6,9 @@ import { findAccount } from './accounts';
 import { createAdapter } from './adapter';
 import type { Standings } from './standing';
 import { signingAlgorithm, type Keys } from './keys';
+import { languagesOf } from '../http/languages';
 import { errorPage, logoutPage } from './pages';
+import { wordsIn } from './words';
 
 /** Where the console comes back to after signing in, silently renewing, and signing out. */
 export const callbackPaths = { signIn: '/auth/callback', silent: '/auth/silent', signedOut: '/' } as const;
@@ -57,7 +59,7 @@ const featuresFor = (audience: string): Configuration['features'] => ({
   rpInitiatedLogout: {
     enabled: true,
     logoutSource: async (ctx, form) => {
-      ctx.body = logoutPage(form);
+      ctx.body = logoutPage(form, await wordsIn(languagesOf(ctx)));
     },
     postLogoutSuccessSource: async (ctx) => ctx.redirect('/'),
   },
@@ -136,7 +138,7 @@ export async function createProvider(
     ...accountsIn(db),
     renderError: async (ctx, out) => {
       ctx.type = 'html';
-      ctx.body = errorPage(String(out.error_description ?? out.error ?? 'unknown'));
+      ctx.body = errorPage(String(out.error_description ?? out.error ?? 'unknown'), await wordsIn(languagesOf(ctx)));
     },
   };
   const Library = await loadProvider();

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { App } from '../http/app';
 import { projectRoot } from '../base/threads';
 import { everywhere, hostsOf, onPages, pagePolicy } from '../http/security';
 import { demoAccounts, listAccounts, signIn } from './accounts';
+import { languagesOf } from '../http/languages';
 import { errorPage, signInPage } from './pages';
+import { wordsIn } from './words';
 
 const asset = (name: string) => readFileSync(join(projectRoot, 'server/identity/assets', name));
 
@@ -60,7 +62,16 @@ async function signInRoutes(app: App, provider: Provider, pageHeaders: PageHeade
   const { http, parts } = app;
   const html = (reply: FastifyReply, status: number, content: string) =>
     reply.status(status).headers(pageHeaders).type('text/html; charset=utf-8').send(content);
-  const stale = (reply: FastifyReply) => html(reply, 400, errorPage('This sign-in is no longer open.'));
+  const stale = async (request: FastifyRequest, reply: FastifyReply) => {
+    const words = await wordsIn(languagesOf(request));
+    return html(reply, 400, errorPage(words.stale, words));
+  };
+  /** What the page says: in the language of the console that somebody comes from, else as the browser asks. @throws when this sign-in is not open */
+  const wordsOf = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { params } = await provider.interactionDetails(request.raw, reply.raw);
+    const chosen = typeof params['ui_locales'] === 'string' ? params['ui_locales'].split(' ') : [];
+    return wordsIn([...chosen, ...languagesOf(request)]);
+  };
   const demo = async () =>
     (await listAccounts(parts.database.db)).filter(({ email }) =>
       demoAccounts.some((demoAccount) => demoAccount.email === email),
@@ -71,32 +82,26 @@ async function signInRoutes(app: App, provider: Provider, pageHeaders: PageHeade
       done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
     scope.get<{ Params: { uid: string } }>('/login/:uid', async (request, reply) => {
-      try {
-        await provider.interactionDetails(request.raw, reply.raw);
-      } catch {
-        return stale(reply);
-      }
-      return html(reply, 200, signInPage({ uid: request.params.uid, email: '', fault: null, demo: await demo() }));
+      const words = await wordsOf(request, reply).catch(() => null);
+      if (!words) return stale(request, reply);
+      const page = { uid: request.params.uid, email: '', fault: null, demo: await demo() };
+      return html(reply, 200, signInPage(page, words));
     });
 
     scope.post<{ Params: { uid: string }; Body: { email?: string; password?: string } | undefined }>(
       '/login/:uid',
       async (request, reply) => {
-        try {
-          await provider.interactionDetails(request.raw, reply.raw);
-        } catch {
-          return stale(reply);
-        }
+        const words = await wordsOf(request, reply).catch(() => null);
+        if (!words) return stale(request, reply);
         const email = (request.body?.email ?? '').trim().toLowerCase().slice(0, 200);
         const again = async (status: number, fault: string) =>
-          html(reply, status, signInPage({ uid: request.params.uid, email, fault, demo: await demo() }));
+          html(reply, status, signInPage({ uid: request.params.uid, email, fault, demo: await demo() }, words));
         const password = (request.body?.password ?? '').slice(0, 200);
         const result = await signIn(parts.database.db, parts.clock(), { email, password, address: request.ip });
         if ('refused' in result) {
-          if (result.refused === 'wrong')
-            return again(401, 'This email and password do not belong together. Check both and try again.');
+          if (result.refused === 'wrong') return again(401, words.wrong);
           void reply.header('retry-after', 60);
-          return again(429, 'Too many attempts. Wait a minute, then try again.');
+          return again(429, words.tooMany);
         }
         const login = { accountId: result.account.id, remember: false };
         const next = await provider.interactionResult(request.raw, reply.raw, { login });

@@ -74,6 +74,16 @@ test('a wrong password is answered kindly, and guessing is slowed down', async (
   expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60']);
 });
 
+test('the page speaks as the console that somebody comes from, else as their browser asks', async () => {
+  const inGerman = visitor();
+  const page = await inGerman((await begin(inGerman, { ui_locales: 'de' })).location);
+  expect(await page.text()).toContain('<h1>Anmelden</h1>');
+  const visit = visitor();
+  const { location } = await begin(visit);
+  const asked = await visit(location, { headers: { 'accept-language': 'sv-SE,sv;q=0.9' } });
+  expect(await asked.text()).toContain('<h1>Logga in</h1>');
+});
+
 test('a code needs its verifier, a redirect address must be ours, and an unknown sign-in page says so', async () => {
   const visit = visitor();
   const { location } = await begin(visit);
