@@ -14,6 +14,12 @@ export const FilterRow = styled(Row).attrs({ $gap: 12, className: 'no-print' })`
     field-sizing: content;
     min-width: max-content;
   }
+  /* On a phone what is searched has a line of its own, or what the field is for is cut. */
+  @media (max-width: 640px) {
+    > :first-child {
+      flex-basis: 100% !important;
+    }
+  }
   label:has(+ span > select) {
     flex: none;
     align-self: center;

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { findWork, type Work, type WorkKind } from '#shared/contract/inbox';
 import { useRead } from '../../../core/api';
 import { Link } from '../../../core/routing';
-import { Card, CardTitle, EvenGrid, Loaded, Muted, useDates } from '../../../ui';
+import { Card, CardTitle, EvenGrid, Loaded, Muted, Row, useDates } from '../../../ui';
 
 /** Where one of them is gone on with, and where all of them are. */
 const places: Readonly<Record<WorkKind, { readonly one: (id: string) => string; readonly all: string }>> = {
@@ -65,7 +65,11 @@ export function MyWork() {
   const read = useRead(findWork, {});
   return (
     <section aria-label={t('work.title')}>
-      <h2 style={{ fontSize: 16, margin: '0 0 12px' }}>{t('work.title')}</h2>
+      <Row style={{ marginBottom: 12, alignItems: 'baseline' }}>
+        <h2 style={{ fontSize: 16, margin: 0 }}>{t('work.title')}</h2>
+        {/* What is counted below it is of the chosen one. */}
+        <Muted>{t('work.scope')}</Muted>
+      </Row>
       <Loaded from={read} skeleton={4}>
         {(kinds) =>
           kinds.length === 0 ? (
