@@ -31,11 +31,14 @@ const Box = styled.button`
     display: block;
     color: var(--fgColor-muted);
   }
+  /* Two lines: names of programs differ at their ends. */
   strong {
-    display: block;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
     overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
+    line-height: 1.35;
   }
 `;
 
