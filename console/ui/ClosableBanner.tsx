@@ -23,7 +23,7 @@ export function ClosableBanner({ onDismiss, ...banner }: ClosableBannerProps) {
   return (
     <Frame>
       <Banner {...banner} />
-      <IconButton icon={XIcon} variant="invisible" aria-label={t('close')} onClick={onDismiss} />
+      <IconButton icon={XIcon} variant="invisible" aria-label={t('dismiss')} onClick={onDismiss} />
     </Frame>
   );
 }

@@ -182,7 +182,12 @@ describe('the detail of a quote', () => {
     await openDetail();
     const cards = screen.getByText('Gross Premium').closest('section')?.parentElement?.children ?? [];
     expect([...cards].map(({ textContent }) => textContent)).toEqual([
-      ...['Gross PremiumEUR 360.00', 'Gross Premium Rate6.0 %', 'Total Sum InsuredEUR 6k', 'CommissionEUR 36.0010.0 %'],
+      ...[
+        'Gross PremiumEUR 360.00',
+        'Gross Premium Rate6.0 %',
+        'Total Sum InsuredEUR 6k',
+        'CommissionEUR 36.0010.0\u00a0%',
+      ],
     ]);
   });
 
