@@ -287,7 +287,10 @@ test('why a past year cannot be used stands in the language of the reader', asyn
 
 test('days are a word of the reader’s language beside every field and value of the form', async () => {
   server
-    .answer(readCoverage, { ...frost, triggerUnit: 'days', trigger: 1 })
+    .answer(readCoverage, {
+      ...{ ...frost, triggerUnit: 'days', trigger: 1 },
+      indexDefinition: { ...frost.indexDefinition, decimals: 0 },
+    })
     .answer(findDataSets, [])
     .answer(findProviders, [])
     .answer(findIndices, []);
