@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createPermalink, findShareAmounts, findShares } from '#shared/contract/publicEvents';
+import { severalTriggersId } from '#shared/contract/coverage';
 import { decideCorrection } from '#shared/contract/corrections';
 import { readCoverage } from '#shared/contract/coverages';
 import { EventDetail, moveEvent, readEvent, recomputeEvent } from '#shared/contract/monitoring';
@@ -52,6 +53,15 @@ test('an event is shown with its figures and why it pays', async () => {
   expect(screen.getByText(/^Payout: 20.00.?% of the sum insured$/)).toBeVisible();
   expect(screen.getAllByText('No data')).toHaveLength(2);
   expect(server.of(readEvent)[0]?.query).toEqual({ page: '0', size: '15' });
+});
+
+test('an event of several triggers says that they pay together, and names no trigger of its own', async () => {
+  const output = { ...event.coverage.indexDefinition.output, id: severalTriggersId, name: 'Multi Trigger' };
+  const indexDefinition = { ...event.coverage.indexDefinition, output };
+  server.answer(readEvent, { ...event, coverage: { ...event.coverage, indexDefinition, limitPct: 0.8 } });
+  await open();
+  expect(await screen.findByText(/^Each trigger owes a share of its own; together they pay up to 80.?%/)).toBeVisible();
+  expect(screen.queryByText(/^It pays when the index is/)).toBeNull();
 });
 
 test('what could not be decided is not shown as a payout of nothing', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { severalTriggersId } from '#shared/contract/coverage';
 import type { NewCoverage } from '#shared/contract/coverageDesign';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { fault } from '#shared/contract/design/faults';
@@ -62,7 +63,7 @@ export function multiPayout({ limit, insuredAmount }: Pick<Given, 'limit' | 'ins
 
 /** What several triggers give out together. */
 export const multiOutput = {
-  id: 'multi-trigger',
+  id: severalTriggersId,
   name: 'Multi Trigger',
   shortName: 'Multi Trigger',
   description: 'Payout of all sub-coverages together, in percent of the sum insured.',

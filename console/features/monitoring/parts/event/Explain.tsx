@@ -2,6 +2,7 @@ import { Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
+import { severalTriggersId } from '#shared/contract/coverage';
 import { recomputeEvent, type EventDetail } from '#shared/contract/monitoring';
 import { missing } from '#shared/format/locale';
 import { formatPct } from '#shared/format/number';
@@ -17,8 +18,6 @@ export function Explain({ event }: { readonly event: EventDetail }) {
   const locale = useLocale();
   const { coverage, provenance } = event;
   const measure = measureOf(coverage, locale);
-  const terms = termsOf(coverage);
-  const exit = exitOf(terms);
   const at = (value: number) => shown(value, measure, locale);
   return (
     <Card>
@@ -32,16 +31,7 @@ export function Explain({ event }: { readonly event: EventDetail }) {
             missing: event.missingDays,
           })}
         </span>
-        <span>
-          {t('explain.rule', {
-            comparator: t(`comparator.${terms.comparator}`),
-            trigger: at(terms.trigger),
-            min: formatPct(terms.minPayoutPct, 1, locale),
-          })}{' '}
-          {exit !== null &&
-            terms.structure === 'linear' &&
-            t('explain.exit', { exit: at(exit), limit: formatPct(terms.limitPct, 0, locale) })}
-        </span>
+        <Rule event={event} />
         <strong>
           {t('explain.payout', { share: event.status === 'UNKNOWN' ? missing : formatPct(event.payoutPct, 2, locale) })}
         </strong>
@@ -61,6 +51,28 @@ export function Explain({ event }: { readonly event: EventDetail }) {
         <Recompute event={event} />
       </Stack>
     </Card>
+  );
+}
+
+/** When the index pays, and how much; several triggers each have a rule of their own, which the coverage tells. */
+function Rule({ event: { coverage } }: { readonly event: EventDetail }) {
+  const { t } = useTranslation('monitoring');
+  const locale = useLocale();
+  const measure = measureOf(coverage, locale);
+  const terms = termsOf(coverage);
+  const exit = exitOf(terms);
+  const at = (value: number) => shown(value, measure, locale);
+  const limit = formatPct(terms.limitPct, 0, locale);
+  if (coverage.indexDefinition.output.id === severalTriggersId) return <span>{t('explain.several', { limit })}</span>;
+  return (
+    <span>
+      {t('explain.rule', {
+        comparator: t(`comparator.${terms.comparator}`),
+        trigger: at(terms.trigger),
+        min: formatPct(terms.minPayoutPct, 1, locale),
+      })}{' '}
+      {exit !== null && terms.structure === 'linear' && t('explain.exit', { exit: at(exit), limit })}
+    </span>
   );
 }
 
