@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Coverage } from '#shared/contract/coverage';
 import { coverageLabels, findCoverages, findCoveragesInBox, listCoverages } from '#shared/contract/coverages';
 import { findPlaces, FoundPlace } from '#shared/contract/geocoding';
@@ -104,8 +104,7 @@ test('the hint is dismissed for good', async () => {
   const { user, view } = await open();
   const hint = 'Click on clusters to explore available coverages in this region!';
   expect(await screen.findByText(hint)).toBeVisible();
-  const banner = screen.getByText(hint).closest('section');
-  await user.click(within(banner as HTMLElement).getByRole('button'));
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(hint)).toBeNull();
   view.unmount();
   await open();
