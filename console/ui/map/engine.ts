@@ -2,11 +2,12 @@ import i18next from 'i18next';
 import type * as MapLibre from 'maplibre-gl';
 import { countryIn } from '#shared/contract/places';
 import { localeOf } from '#shared/format/locale';
-import { type Scheme, worldStyle } from '#shared/view/world';
+import type { Scheme } from '#shared/view/world';
 import { loadConfig } from '../../core/config';
 
 export type Gl = Pick<typeof MapLibre, 'Map' | 'Marker' | 'NavigationControl'>;
-type MapEngine = { readonly gl: Gl; readonly style: MapLibre.StyleSpecification | string };
+type World = typeof import('#shared/view/world');
+type MapEngine = { readonly gl: Gl; readonly style: MapLibre.StyleSpecification | string; readonly world: World };
 
 export const currentScheme = (): Scheme =>
   document.documentElement.dataset['colorMode'] === 'dark' ? 'dark' : 'light';
@@ -23,14 +24,15 @@ function wear({ default: css }: { readonly default: string }): void {
 
 /** MapLibre, or Mapbox where the configuration carries its token. Only the chosen one is fetched. */
 export async function loadMapEngine(): Promise<MapEngine> {
-  const { map } = await loadConfig();
+  // Fetched with the engine: a page whose map is not drawn yet does without.
+  const [{ map }, world] = await Promise.all([loadConfig(), import('#shared/view/world')]);
   if (map.token) {
     const [{ default: mapbox }] = await Promise.all([
       import('mapbox-gl'),
       import('mapbox-gl/dist/mapbox-gl.css?inline').then(wear),
     ]);
     mapbox.accessToken = map.token;
-    return { gl: mapbox as unknown as Gl, style: map.styleUrl ?? 'mapbox://styles/mapbox/light-v11' };
+    return { gl: mapbox as unknown as Gl, style: map.styleUrl ?? 'mapbox://styles/mapbox/light-v11', world };
   }
   const [gl, worker] = await Promise.all([
     import('maplibre-gl'),
@@ -39,5 +41,5 @@ export async function loadMapEngine(): Promise<MapEngine> {
   ]);
   gl.setWorkerUrl(worker.default);
   const nameOf = (country: string) => countryIn(country, localeOf(i18next.language));
-  return { gl, style: map.styleUrl ?? (await worldStyle(currentScheme(), nameOf)) };
+  return { gl, style: map.styleUrl ?? (await world.worldStyle(currentScheme(), nameOf)), world };
 }

@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import type * as MapLibre from 'maplibre-gl';
 import { useEffect, useState, type RefObject } from 'react';
-import { nameTownsOf, paintScheme } from '#shared/view/world';
 import { currentScheme, loadMapEngine, type Gl } from './engine';
 import type { LonLat, View } from './place';
 
@@ -58,6 +57,7 @@ export function useDrawnMap(frame: RefObject<HTMLElement | null>, owner: RefObje
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     let map: MapLibre.Map | null = null;
+    let repaint = () => {};
     let isGone = false;
     const open = async () => {
       const engine = await loadMapEngine();
@@ -65,7 +65,9 @@ export function useDrawnMap(frame: RefObject<HTMLElement | null>, owner: RefObje
       const opened = openMap(engine, frame.current, () => owner.current);
       map = opened;
       opened.on('load', () => {
-        paintScheme(opened, currentScheme());
+        const { nameTownsOf, paintScheme } = engine.world;
+        repaint = () => paintScheme(opened, currentScheme());
+        repaint();
         setDrawn({ map: opened, gl: engine.gl });
         owner.current.onView?.(viewOf(opened));
         nameTownsOf(opened, currentScheme).catch((error: unknown) => console.error('Towns could not be named', error));
@@ -78,7 +80,7 @@ export function useDrawnMap(frame: RefObject<HTMLElement | null>, owner: RefObje
       // Whoever lists what the window holds goes on without a window: with each place of the world, for no cluster can be looked into.
       owner.current.onView?.({ ...wholeWorld, zoom: unclustered, bounds: [-180, -90, 180, 90] });
     });
-    const watch = new MutationObserver(() => map && paintScheme(map, currentScheme()));
+    const watch = new MutationObserver(() => repaint());
     watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-color-mode'] });
     return () => {
       isGone = true;
