@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { january, openIngest, tableOf, type IngestBench } from '../../tests/support/ingest';
+import { writeRainGrid } from '../../tests/support/zarr';
 import { sampleTenantId } from '../features/platform/sampleTenant';
 import { ingestFile } from './ingest';
 import type { IngestOptions } from './pipeline/ingestOptions';
@@ -13,47 +14,7 @@ afterAll(() => bench.close());
 const place = { lat: -33.861, lon: 151.205, name: 'Observatory Hill' };
 
 describe('a grid', () => {
-  /** A Zarr folder of 2 x 2 cells, uncompressed. */
-  function zarr(name: string, first: string, values: Float32Array): string {
-    const steps = values.length / 4;
-    const array = (
-      id: string,
-      dims: string[],
-      shape: number[],
-      dtype: string,
-      attributes: object,
-      data: Float32Array | Float64Array,
-    ) => {
-      bench.folder.write(
-        `${name}/${id}/.zarray`,
-        JSON.stringify({
-          zarr_format: 2,
-          shape,
-          chunks: shape,
-          dtype,
-          compressor: null,
-          fill_value: 'NaN',
-          order: 'C',
-          filters: null,
-        }),
-      );
-      bench.folder.write(`${name}/${id}/.zattrs`, JSON.stringify({ ...attributes, _ARRAY_DIMENSIONS: dims }));
-      bench.folder.write(`${name}/${id}/${shape.map(() => 0).join('.')}`, Buffer.from(data.buffer));
-    };
-    bench.folder.write(`${name}/.zgroup`, '{"zarr_format":2}');
-    array(
-      'time',
-      ['time'],
-      [steps],
-      '<f8',
-      { units: `days since ${first}` },
-      Float64Array.from({ length: steps }, (_none, i) => i),
-    );
-    array('lat', ['lat'], [2], '<f8', { units: 'degrees_north' }, Float64Array.of(48.5, 48.25));
-    array('lon', ['lon'], [2], '<f8', { units: 'degrees_east' }, Float64Array.of(-67.5, -67.25));
-    array('pr', ['time', 'lat', 'lon'], [steps, 2, 2], '<f4', { units: 'mm' }, values);
-    return `${bench.folder.path}/${name}`;
-  }
+  const zarr = (name: string, first: string, values: Float32Array) => writeRainGrid(bench.folder, name, first, values);
   const values = Float32Array.of(1, 2, 3, NaN, 4, 5, 6, NaN, 7, 8, 9, NaN);
   const id = 'own-data-rain';
   const cubes = () => readdirSync(`${bench.folder.path}/cubes/${sampleTenantId}/${id}`);

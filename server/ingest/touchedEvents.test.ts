@@ -51,6 +51,24 @@ B,2016,ULA,2016-01-03 00:00:00,-19.9,-178.6,95,952
     expect((await read('2015-12-31')).fixes).toHaveLength(2);
   });
 
+  test('a storm that the archive lacked is a correction on the days that were taken as complete, from the first to the last', async () => {
+    const found: (readonly [string, number])[] = [];
+    for (const day of ['2015-01-01', '2016-12-31', '2014-12-31', '2018-01-01']) {
+      const hours = ['00', '06'].map(
+        (hour) => `N${day},${day.slice(0, 4)},NEW,${day} ${hour}:00:00,-17.6,168.7,60,990`,
+      );
+      const head = 'SID,SEASON,NAME,ISO_TIME,LAT,LON,USA_WIND,USA_PRES';
+      const brought = await bench.bring('tracks.csv', `${[head, ...hours].join('\n')}\n`, {}, '2024-06-02T00:00:00Z');
+      found.push([day, brought.corrections]);
+    }
+    expect(found).toEqual([
+      ['2015-01-01', 1],
+      ['2016-12-31', 1],
+      ['2014-12-31', 0],
+      ['2018-01-01', 0],
+    ]);
+  });
+
   test('places are added to them as targets', async () => {
     const places = {
       type: 'FeatureCollection',

@@ -153,10 +153,17 @@ test('the loss ratio is what is claimed and not rejected, of the premium', async
 });
 
 test('calculated, claimed and paid are three amounts', async () => {
-  const id = await copy({ state: 'claims', total_calculated_payout: 450 });
+  const search = 'Three amounts';
+  const id = await copy({ state: 'claims', total_calculated_payout: 450, name: search });
   await addClaims(id);
-  const { totalCalculatedPayout, totalClaimAmount, totalPaidAmount } = await world.call(readPolicy, byId(id), agent);
-  expect([totalCalculatedPayout, totalClaimAmount, totalPaidAmount]).toEqual([inr(450), inr(200), inr(100)]);
+  // What is approved is not paid yet.
+  for (const state of ['drawn_up', 'approved']) {
+    await query(`update claim set state = $1 where policy_id = $2 and state = 'drawn_up'`, [state, id]);
+    const { totalCalculatedPayout, totalClaimAmount, totalPaidAmount } = await world.call(readPolicy, byId(id), agent);
+    expect([totalCalculatedPayout, totalClaimAmount, totalPaidAmount]).toEqual([inr(450), inr(200), inr(100)]);
+    const { byCurrency } = await world.call(summarisePolicies, { query: { search } }, admin);
+    expect(byCurrency).toMatchObject([{ calculated: 450, claims: 200, paid: 100 }]);
+  }
 });
 
 /** 100 INR paid, 100 drawn up and 100 rejected. */

@@ -127,6 +127,12 @@ describe('an event of two triggers', () => {
   ])('what would be owed is not said where a part of it is not known: %s', (_, observed, at, status, indicativePct) => {
     expect(evaluate(cover('SUM'), observed, at)).toMatchObject({ status, indicativePct });
   });
+  test.each([
+    [[null, 5, 5, 5], [null, null, null, 5], 3],
+    [[null, null, 5, 5], [5, 5, 5, null], 2],
+  ])('of %j and %j so many days are missing as the part lacks that lacks most: %d', (first, second, missingDays) => {
+    expect(evaluate(cover('SUM'), [rain(first), rain(second)], '2026-06-05').missingDays).toBe(missingDays);
+  });
   test('while it runs a gap may still be filled, so what is owed is shown', () => {
     expect(evaluate(cover('SUM'), [rain([50, 0, 0]), rain([null, null, 22])], '2026-06-04').status).toBe('DETECTED');
   });

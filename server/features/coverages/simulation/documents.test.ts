@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { activateCoverage, createCoverage } from '#shared/contract/coverageDesign';
+import { activateCoverage, createCoverage, updateCoverage } from '#shared/contract/coverageDesign';
 import { readCoverage } from '#shared/contract/coverages';
 import { makeDocuments, simulateCoverage } from '#shared/contract/coverageVersions';
+import { readFile } from '#shared/contract/files';
 import { cancelJob, readJob } from '#shared/contract/platform';
 import { ingestRain } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
@@ -9,6 +10,7 @@ import type { Db } from '../../../db/open';
 import { inTenant } from '../../../db/scope';
 import { coverageVersion, pricingResult } from '../../../db/schema/coverages';
 import { storedFile } from '../../../db/schema/platform';
+import { flat, readPdf } from '../../../documents/testing/readPdf';
 
 let world: World;
 let rain: Awaited<ReturnType<typeof ingestRain>>;
@@ -117,6 +119,32 @@ test('documents of an older simulation leave nothing behind', async () => {
   expect(ended).toMatchObject({ state: 'done', result: { superseded: true } });
   expect((await world.call(readJob, { params: { id: jobId } }, underwriter)).state).toBe('done');
   expect((await filesOf(id)).length - lost).toBe(2);
+});
+
+test('documents of a version that another one has retired are made anew of its own figures, and kept where it was quoted', async () => {
+  const { id } = await simulate();
+  await world.call(activateCoverage, { params: { id } }, underwriter);
+  await within((db) => db.update(coverageVersion).set({ quoted: true }).where(eq(coverageVersion.coverageId, id)));
+  await world.call(updateCoverage, { params: { id }, body: { trigger: 150, label: 'Second' } }, underwriter);
+  await world.call(simulateCoverage, { params: { id } }, underwriter);
+  await world.runJobs();
+  await world.call(activateCoverage, { params: { id } }, underwriter);
+  await lose(id);
+  await within((db) => db.delete(storedFile).where(sql`${storedFile.labels} ->> 'user/coverage' = ${id}`));
+  await world.call(makeDocuments, { params: { id }, query: { version: 1 } }, underwriter);
+  await world.runJobs();
+  const first = await world.call(readCoverage, { params: { id }, query: { version: 1 } }, underwriter);
+  const files = await filesOf(id);
+  expect(files.map(({ fileName, kept }) => [fileName.slice(-7), kept])).toEqual([
+    ['_v1.pdf', true],
+    ['_v1.pdf', true],
+  ]);
+  expect([first.technicalPricingReportFileId, first.factSheetReportFileId].sort()).toEqual(
+    files.map((file) => file.id).sort(),
+  );
+  const report = await world.send(readFile, { params: { id: first.technicalPricingReportFileId ?? '' } }, underwriter);
+  expect(flat(readPdf(Buffer.from(await report.arrayBuffer())).text)).toContain('above 100.0 mm');
+  expect((await read(id)).technicalPricingReportFileId).toBeNull();
 });
 
 test('documents of a coverage that is active meanwhile are kept for good', async () => {

@@ -112,6 +112,21 @@ describe('a run looks at events', () => {
     });
   });
 
+  test('and names the data that were known on its day', async () => {
+    await unseen();
+    at('2026-05-02');
+    const day = { from: '2026-06-29', to: '2026-06-29', day: () => '5' };
+    const gauge = { name: 'plain', dataSet: 'Plain rain', provider: 'Own gauge', columns: 'date,prcp_mm' };
+    await ingestRecord(world, { ...gauge, ...day });
+    at('2026-05-10');
+    const versions: (number | undefined)[] = [];
+    for (const asOf of ['2026-05-01', '2026-05-02', undefined]) {
+      await run(asOf);
+      versions.push((await read()).provenance?.dataVersion);
+    }
+    expect(versions).toEqual([1, 2, 2]);
+  });
+
   test('but not at those in the hands of people, whatever the day', async () => {
     await unseen();
     await query(`update parametric_event set status = 'RECONCILED', frozen = true`);

@@ -78,6 +78,28 @@ test('a corrected day touches an event from the first day of its period to the l
   expect(touched).toEqual(['2026-04-01', '2026-05-31']);
 });
 
+test('days that come in late are compared with what was settled without them, and with nothing else', async () => {
+  await activeCoverage(world, await bring('Late rain', '2005-01-01', '2026-02-28'));
+  world.setNow(new Date('2026-06-02T08:00:00Z'));
+  await bring('Late rain', '2026-03-01', '2026-05-20');
+  const { pool } = world.parts.database;
+  const compared: string[] = [];
+  for (const [day, what, ...event] of [
+    ['2026-05-21', 'settled without days', true, 2, '2026-06-01'],
+    ['2026-05-22', 'taken over on the last day of its period', true, 2, '2026-05-31'],
+    ['2026-05-23', 'left to the runs', false, 2, '2026-06-01'],
+    ['2026-05-24', 'settled on all days', true, 0, '2026-06-01'],
+  ] as const) {
+    await pool.query('update parametric_event set corrected_at = null, frozen = $1, missing_days = $2, as_of = $3', [
+      ...event,
+    ]);
+    await bring('Late rain', day, day);
+    const { rowCount } = await pool.query('select 1 from parametric_event where corrected_at is not null');
+    if (rowCount) compared.push(what);
+  }
+  expect(compared).toEqual(['settled without days']);
+});
+
 describe('several triggers under one limit, a day of one measured by its second source', () => {
   const aprilOf = ({ dataSetId, targetId }: { readonly dataSetId: string; readonly targetId: string }, rate = 1) => ({
     ...{ label: 'April rain', riskTypeId: 'RAINFALL', currency: 'INR', labels: [], detrend: 'NONE' as const },
