@@ -1,5 +1,9 @@
 import type { PoolClient } from 'pg';
 import { findClaims, moveClaim, restoreClaim } from '#shared/contract/claims';
+import { decideCorrection } from '#shared/contract/corrections';
+import { activateCoverage, copyCoverage } from '#shared/contract/coverageDesign';
+import { simulateCoverage } from '#shared/contract/coverageVersions';
+import { moveEvent } from '#shared/contract/monitoring';
 import { createPolicy, readPolicy, submitPolicy } from '#shared/contract/policies';
 import { completeQuote, copyQuote, createQuote, readQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
 import { activeCoverage, claimedPolicy, completedQuote, inr, partnerOf, quoteBody } from './support/insurance';
@@ -177,5 +181,60 @@ describe('claims', () => {
       ...{ status: 409, code: 'claims.unowed' },
     });
     expect((await stateOf()).sort()).toEqual(['drawn_up', 'rejected']);
+  });
+});
+
+describe('coverages and events', () => {
+  const underwriter = { as: 'underwriter' } as const;
+  let eventId: string;
+  let coverageId: string;
+  beforeAll(async () => {
+    await world.close();
+    world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
+    await claimedPolicy(world);
+    const [event] = await query<{ id: string; coverage: string }>(
+      'select id, coverage_id as coverage from parametric_event',
+    );
+    [eventId, coverageId] = [event?.id ?? '', event?.coverage ?? ''];
+  });
+  const told = (id: string, action: string) =>
+    query('select 1 from audit where subject_id = $1 and action = $2', [id, action]);
+
+  test('a coverage that somebody activates at that moment is not activated once more', async () => {
+    const { id } = await world.call(copyCoverage, byId(coverageId), underwriter);
+    await world.call(simulateCoverage, byId(id), underwriter);
+    await world.runJobs();
+    const activates: readonly Statement[] = [
+      ['update coverage set active_version = 1 where id = $1', id],
+      [`update coverage_version set ui_state = 'active' where coverage_id = $1`, id],
+    ];
+    await expect(beside(activates, () => world.call(activateCoverage, byId(id), underwriter))).rejects.toMatchObject({
+      status: 409,
+      code: 'coverages.state',
+    });
+    expect(await told(id, 'activated')).toEqual([]);
+  });
+
+  test('an event that somebody rejects at that moment is not confirmed as it was read', async () => {
+    const rejects: Statement = [`update parametric_event set status = 'REJECTED', version = version + 1`];
+    const body = { to: 'CONFIRMED', reason: 'As computed' } as const;
+    const confirm = () => world.call(moveEvent, { ...byId(eventId), body }, admin);
+    await expect(beside([rejects], confirm)).rejects.toMatchObject({ status: 409, code: 'monitoring.move' });
+  });
+
+  test('a correction that somebody decides on at that moment is not decided on once more', async () => {
+    await query(
+      `insert into correction_notice (tenant_id, id, event_id, as_of, data_version, old_index, new_index, old_payout_pct, new_payout_pct, created_at)
+        values ($1, 'notice', $2, '2026-06-05', 2, 90, 100, 0.5, 0.6, now())`,
+      [world.tenantId, eventId],
+    );
+    const keeps: readonly Statement[] = [
+      ['select 1 from parametric_event for update'],
+      [`update correction_notice set decision = 'kept', decided_by = 'somebody', decided_at = now(), reason = 'So'`],
+    ];
+    const body = { decision: 'keep', reason: 'As measured' } as const;
+    const keep = () => world.call(decideCorrection, { ...byId(eventId), body }, admin);
+    await expect(beside(keeps, keep)).rejects.toMatchObject({ status: 409, code: 'monitoring.no-correction' });
+    expect(await told(eventId, 'correction kept')).toEqual([]);
   });
 });
