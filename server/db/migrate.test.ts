@@ -183,3 +183,20 @@ test('what was written before lists stood in one table is found, listed and sort
   );
   expect(open).toEqual([]);
 });
+
+test('a signed schedule that was attached before is kept from now on, and no other file', async () => {
+  await backTo('0031_kept_schedules');
+  for (const tenant of ['t', 'u'])
+    await database.pool.query(
+      `insert into stored_file (tenant_id, id, file_name, content_type, size, sha256, created_by)
+         select $1, $1 || ' ' || file, '', '', 1, '', '' from unnest(array['signed', 'spare']) file`,
+      [tenant],
+    );
+  await database.pool.query(
+    `insert into policy (tenant_id, id, name, quote_id, customer_id, issuer, inception_date, expiry_date, currency, gross_written_premium, gross_written_premium_pct, total_sum_insured, commission, signed_schedule_document_id, created_by, created_at, updated_at)
+       values ('t', 'p', '', '', '', '', '2026-01-01', '2026-02-01', 'EUR', 1, 1, 1, 1, 't signed', '', now(), now())`,
+  );
+  expect(await migrateDatabase(database.pool)).toEqual({ applied: true });
+  const { rows: kept } = await database.pool.query(`select id from stored_file where kept`);
+  expect(kept).toEqual([{ id: 't signed' }]);
+});
