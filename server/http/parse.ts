@@ -4,9 +4,10 @@ import type { Call, ListCall } from '#shared/contract/call';
 import type { HandlerRequest } from './context';
 import { explain } from './faults';
 import { refuse } from '../base/refuse';
+import { usualFault } from './usualFaults';
 
 function read(schema: z.ZodType, value: unknown, part: Parameters<typeof explain>[1]): unknown {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: usualFault });
   if (!parsed.success) throw explain(parsed.error, part);
   return parsed.data;
 }
