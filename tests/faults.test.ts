@@ -119,13 +119,15 @@ const acts = {
 };
 const kinds = ['ingest', 'simulation', 'monitoring', 'quote'] as const;
 
-/** Every job has ended, and none of them with a fault. */
-async function jobsEnd(): Promise<void> {
+const failedJobs = async () => (await call(findJobs, { query: {} })).filter(({ state }) => state === 'failed');
+
+/** Every job has ended, and none of them with a fault but those of the sample world's own story. */
+async function jobsEnd(ofStory: ReadonlySet<string>): Promise<void> {
   for (let attempt = 0; attempt < 240; attempt++) {
     const content = await call(findJobs, { query: {} });
     const open = content.filter(({ state }) => state !== 'done' && state !== 'failed' && state !== 'cancelled');
     if (open.length === 0) {
-      expect(content.filter(({ state }) => state !== 'done')).toEqual([]);
+      expect(content.filter(({ state, id }) => state !== 'done' && !ofStory.has(id))).toEqual([]);
       return;
     }
     await wait(250);
@@ -176,6 +178,7 @@ async function stationsAreWhole(): Promise<void> {
 }
 
 test(`killed at ${rounds} moments of ingest, simulation, monitoring and quotes, nothing is lost or doubled and every job ends (seed ${seed})`, async () => {
+  const ofStory = new Set((await failedJobs()).map(({ id }) => id));
   for (let round = 0; round < rounds; round++) {
     const kind = kinds[round % kinds.length] as (typeof kinds)[number];
     // What is cut off in the middle has no answer; that is no fault of the server.
@@ -185,7 +188,7 @@ test(`killed at ${rounds} moments of ingest, simulation, monitoring and quotes, 
     await act;
     clock += 3 * 86_400_000;
     await server.start();
-    await jobsEnd();
+    await jobsEnd(ofStory);
     await check();
   }
   await stationsAreWhole();
