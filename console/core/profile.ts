@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isSwitchedOn, may, rolesOf } from '#shared/contract/access';
 import type { Profile, RuntimeConfig } from '#shared/contract/platform';
 import { useLocation } from './routing';
@@ -25,9 +26,10 @@ export function useIsMe(): (email: string | null | undefined) => boolean {
  */
 export function useMissingRoles(call: Parameters<typeof may>[1]): string | null {
   const { me } = useSession();
+  const { t } = useTranslation('shell');
   if (may(me, call) || !isSwitchedOn(call, me.modules)) return null;
   return rolesOf(call)
-    .map((role) => role.replace('User.', ''))
+    .map((role) => t(`role.${role}`))
     .join(', ');
 }
 

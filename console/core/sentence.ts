@@ -47,10 +47,16 @@ export function useSentence(): (sentence: string) => string {
   return useCallback(
     (said) => {
       const phrases = (i18n.getResourceBundle('en', 'faults') ?? {}) as Readonly<Record<string, string>>;
+      const roleNames = (roles: string) =>
+        roles
+          .split(', ')
+          .map((role) => String(t(`shell:role.${role}` as never, { defaultValue: role } as never)))
+          .join(', ');
       const fill = ([gapName, value]: [string, string]): [string, string] => {
         if (gapName === 'sentence') return [gapName, translate(value)];
         if (isoDay.test(value)) return [gapName, formatFullDay(value, localeOf(i18n.language))];
         if (percentage.test(value)) return [gapName, writePercentage(value, localeOf(i18n.language))];
+        if (gapName === 'roles') return [gapName, roleNames(value)];
         const words = stateWords[gapName];
         const state = `${words}.${value.replaceAll(' ', '_')}`;
         return [gapName, words ? String(t(state as never, { defaultValue: value } as never)) : value];

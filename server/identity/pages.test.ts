@@ -37,7 +37,7 @@ test('it shows a fault only where there is one, and demo accounts only where the
   expect(signInPage(asked)).not.toMatch(/role="alert"|Demo accounts|isoline<\/code>/);
   const page = signInPage({ ...asked, fault: 'Wrong.', demo: [...demo, { ...demo[0]!, name: 'Bea' }] });
   expect(page).toContain('<p class="fault" role="alert">Wrong.</p>');
-  expect(page).toContain('<span>Agent, Admin</span>');
+  expect(page).toContain('<span>Agent, Administrator</span>');
   expect(page.match(/<form method="post" action="\/login\/u1">/g)).toHaveLength(3);
   expect(page).toContain('name="password" value="isoline"');
 });

@@ -304,7 +304,7 @@ test('an agent who follows a link of an own policy reads the event; what is not 
   for (const name of ['Share', 'Recompute now']) {
     const button = screen.getByRole('button', { name });
     expect(button).toBeDisabled();
-    expect(button).toHaveAttribute('title', 'This needs the role Underwriter, Admin.');
+    expect(button).toHaveAttribute('title', 'This needs the role Underwriter, Administrator.');
   }
   expect(screen.queryByRole('button', { name: 'Move on' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -360,6 +360,6 @@ test('in German the states of the event are German, on the chip, where it is mov
 test('who is refused by the server reads why', async () => {
   server.answer(readEvent, refuses({ status: 403, message: 'This needs one of the roles User.Admin.' }));
   await open('User.Agent');
-  expect(await screen.findByText(/This needs one of the roles User.Admin/)).toBeVisible();
+  expect(await screen.findByText(/This needs one of the roles Administrator/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });

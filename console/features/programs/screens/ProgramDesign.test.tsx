@@ -59,7 +59,7 @@ test('a step that the role may not take stays, and says whose it is', async () =
   await openConsole('/program-design', { server, roles: ['User.Agent'] });
   const tracker = within(await card('Hail')).getByRole('button', { name: 'Live Tracker' });
   expect(tracker).toBeDisabled();
-  expect(tracker).toHaveAttribute('title', 'This is for Underwriter, Admin.');
+  expect(tracker).toHaveAttribute('title', 'This is for Underwriter, Administrator.');
   // Nor does the card itself lead there; a draft's leads on.
   expect(within(await card('Hail')).queryByRole('link')).toBeNull();
   expect(within(await card('Rice')).getByRole('link', { name: 'Rice' })).toBeVisible();
