@@ -6,8 +6,9 @@ import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { ingestUpload, readDataSetVersions } from '#shared/contract/ingest';
 import { findClaims } from '#shared/contract/claims';
+import { startActivation } from '#shared/contract/coverageActivations';
 import { copyCoverage } from '#shared/contract/coverageDesign';
-import { findCoverages, readCoverage } from '#shared/contract/coverages';
+import { coverageHistory, findCoverages, readCoverage } from '#shared/contract/coverages';
 import { readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import { runMonitoring } from '#shared/contract/monitoring';
 import { findPartners } from '#shared/contract/partners';
@@ -73,7 +74,10 @@ const stationOptions = (name: string) => ({
 });
 
 /** What was answered with yes before a kill: it must be there after it. */
-const promised = { quotes: new Set<string>(), copies: new Set<string>(), stations: new Set<string>() };
+const promised = {
+  ...{ quotes: new Set<string>(), copies: new Set<string>(), stations: new Set<string>() },
+  activated: new Set<string>(),
+};
 
 const activeOne = async () =>
   (await call(findCoverages, { query: { labels: '', size: 100 } })).content.find(({ uiState }) => uiState === 'active');
@@ -88,6 +92,14 @@ const acts = {
     const copy = await call(copyCoverage, { params: { id: (await activeOne())?.id ?? '' } });
     promised.copies.add(copy.id);
     await call(simulateCoverage, { params: { id: copy.id } });
+  },
+  /** Of all that can be activated, and that do not end before the job is at them. */
+  async activation() {
+    const { content } = await call(findCoverages, { query: { labels: '', uiState: 'simulated', size: 100 } });
+    const later = new Date(clock + 30 * 86_400_000).toISOString();
+    const coverageIds = content.filter(({ end, riskPremiumPct }) => end > later && riskPremiumPct).map(({ id }) => id);
+    await call(startActivation, { body: { coverageIds } });
+    for (const id of coverageIds) promised.activated.add(id);
   },
   async monitoring() {
     await call(runMonitoring, { body: {} });
@@ -117,7 +129,7 @@ const acts = {
     });
   },
 };
-const kinds = ['ingest', 'simulation', 'monitoring', 'quote'] as const;
+const kinds = ['ingest', 'simulation', 'monitoring', 'quote', 'activation'] as const;
 
 const failedJobs = async () => (await call(findJobs, { query: {} })).filter(({ state }) => state === 'failed');
 
@@ -149,12 +161,18 @@ async function check(): Promise<void> {
   }
   for (const id of promised.copies) {
     const copy = await call(readCoverage, { params: { id }, query: {} });
-    expect(['created', 'simulated']).toContain(copy.uiState);
-    if (copy.uiState === 'simulated') {
+    expect(['created', 'simulated', 'active']).toContain(copy.uiState);
+    if (copy.uiState !== 'created') {
       const { payout } = await call(readPricingResult, { params: { id }, query: {} });
       expect(payout.length).toBeGreaterThan(0);
       expect(copy.technicalPricingReportFileId).toBeTruthy();
     }
+  }
+  for (const id of promised.activated) {
+    const coverage = await call(readCoverage, { params: { id }, query: {} });
+    expect(coverage).toMatchObject({ uiState: 'active', parametricEventId: expect.any(String) });
+    const { content } = await call(coverageHistory, { params: { id }, query: {} });
+    expect(content.filter(({ action }) => action === 'activated')).toHaveLength(1);
   }
   const claims = (await call(findClaims, { query: { size: 1000 } })).content;
   const keys = claims.map(({ parametricLoss, policyItem, kind }) =>
@@ -177,7 +195,7 @@ async function stationsAreWhole(): Promise<void> {
     expect((await call(readDataSetVersions, { params: { id } })).map(({ version }) => version)).toEqual([1]);
 }
 
-test(`killed at ${rounds} moments of ingest, simulation, monitoring and quotes, nothing is lost or doubled and every job ends (seed ${seed})`, async () => {
+test(`killed at ${rounds} moments of ingest, simulation, monitoring, quotes and activation, nothing is lost or doubled and every job ends (seed ${seed})`, async () => {
   const ofStory = new Set((await failedJobs()).map(({ id }) => id));
   for (let round = 0; round < rounds; round++) {
     const kind = kinds[round % kinds.length] as (typeof kinds)[number];

@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'puppeteer';
+import { findClaims, readClaim } from '#shared/contract/claims';
 import { findPartners } from '#shared/contract/partners';
+import { findPolicies, readPolicy } from '#shared/contract/policies';
 import { findPrograms, saveProgram } from '#shared/contract/programs';
 import { openBrowser } from './support/browser';
 import { type CutProxy, openCutProxy } from './support/cutProxy';
@@ -14,19 +16,24 @@ beforeAll(async () => {
   world = await startWorld({ seed: true, identity: true });
   proxy = await openCutProxy();
   browser = await openBrowser();
-  const context = await browser.createBrowserContext({
-    proxyServer: proxy.address,
-    proxyBypassList: ['<-loopback>'],
-  });
-  page = await context.newPage();
-  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-  await page.setViewport({ width: 1440, height: 1000 });
+  page = await openPage();
 }, 300_000);
 afterAll(async () => {
   await browser?.close();
   await proxy?.close();
   await world?.close();
 });
+/** The page of somebody who is not signed in yet, on the line that is cut. */
+async function openPage(): Promise<Page> {
+  const context = await browser.createBrowserContext({
+    proxyServer: proxy.address,
+    proxyBypassList: ['<-loopback>'],
+  });
+  const opened = await context.newPage();
+  await opened.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  await opened.setViewport({ width: 1440, height: 1000 });
+  return opened;
+}
 const called = async (search: string) =>
   (await world.call(findPartners, { query: { search } }, { as: 'agent' })).content.map(({ name }) => name);
 
@@ -117,4 +124,42 @@ test('a page whose script is lost on the line says so, and stands once it is tri
   await keys.run('Try again');
   await keys.waitFor('New Program');
   await page.setCacheEnabled(true);
+});
+
+test('the line cut whenever the server has moved a claim on: each time it is said, the same button goes on, and it is paid once', async () => {
+  const admin = { as: 'admin' } as const;
+  const { content: policies } = await world.call(findPolicies, { query: { search: 'Guntur chilli, harvest' } }, admin);
+  const policyId = policies[0]?.id ?? '';
+  const [claim] = (await world.call(findClaims, { query: { policyId } }, admin)).content;
+  const params = { id: claim?.id ?? '' };
+  expect(claim?.state).toBe('in_review');
+  const other = await openPage();
+  const keys = keyboardAt(other);
+  await other.goto(world.url);
+  await keys.signIn('admin');
+  await keys.run('Choose');
+  await keys.waitFor('Policies near inception');
+  await other.goto(`${world.url}/policies/policy/${policyId}?tab=claims`);
+  await keys.waitFor('Policy Claim Overview');
+  await keys.run(/In review$/);
+  for (const [move, state, shown] of [
+    ['Approve', 'approved', 'Approved'],
+    ['Mark as paid', 'paid', 'Paid'],
+  ] as const) {
+    const mend = proxy.cut('POST', `/internal/claims/${params.id}/transition`);
+    await keys.run(move);
+    await keys.type('Reason', 'As computed.');
+    await keys.run(move);
+    await keys.waitFor('The server cannot be reached. Check the connection and try again.');
+    expect((await world.call(readClaim, { params }, admin)).state).toBe(state);
+    mend();
+    await keys.run(move);
+    await keys.closed();
+    await keys.waitFor(shown);
+  }
+  const { history, amount } = await world.call(readClaim, { params }, admin);
+  expect(history.filter(({ to }) => to === 'paid')).toMatchObject([
+    { who: 'admin@isoline.demo', reason: 'As computed.' },
+  ]);
+  expect((await world.call(readPolicy, { params: { id: policyId } }, admin)).totalPaidAmount).toEqual(amount);
 });
