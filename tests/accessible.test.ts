@@ -205,7 +205,9 @@ async function violations(theme: Theme): Promise<string[]> {
 /** What axe has against what is looked at, in these themes. */
 async function lookAt(name: string, found: Record<string, string[]>, within: readonly Theme[] = usual): Promise<void> {
   for (const theme of within) {
-    const against = await violations(theme);
+    const against = await violations(theme).catch((cause: unknown) => {
+      throw new Error(`${name} cannot be looked at, ${theme}`, { cause });
+    });
     if (against.length > 0) found[`${name}, ${theme}`] = against;
   }
 }

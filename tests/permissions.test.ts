@@ -90,7 +90,10 @@ test.each(screens)('$route: what a visitor would be refused is asked about befor
     const isRefused = visitorsOf(area, route).some(
       (role) => !may({ roles: [role], modules: [access[area].module, 'platform'] }, call),
     );
-    return isRefused && !texts.some((text) => new RegExp(`may\\(me, ${name}\\)|by={${name}}`).test(text));
+    return (
+      isRefused &&
+      !texts.some((text) => new RegExp(`may\\(me, ${name}\\)|useMissingRoles\\(${name}\\)|by={${name}}`).test(text))
+    );
   });
   expect(unasked.map(([name]) => name)).toEqual([]);
 });

@@ -55,6 +55,7 @@ test('whoever has chosen no language reads English as it is written in Britain, 
   expect(formatPeriod('2026-06-01', '2026-09-30')).toBe('01-Jun – 30-Sep-2026');
   expect(formatTick(Date.UTC(2026, 8, 1))).toBe('1 Sep');
   await user.click(screen.getByRole('button', { name: /Asha/ }));
-  expect(await screen.findByRole('option', { name: 'As the system' })).toHaveAttribute('aria-selected', 'true');
+  const asTheSystem = await screen.findAllByRole('option', { name: 'As the system' });
+  expect(asTheSystem.map((choice) => choice.getAttribute('aria-selected'))).toEqual(['true', 'true']);
   server.close();
 });

@@ -134,7 +134,7 @@ const withOthers = (at: Places, changePartner: () => Promise<unknown>): readonly
     leave: ['Take all of theirs', 'Take theirs'],
   },
   {
-    ...{ name: 'a file at fault', path: '/clients/import', has: 'main table', leave: ['Back', 'Leave'] },
+    ...{ name: 'a file at fault', path: '/clients/import', has: 'main table', leave: ['Back', 'Leave', 'All'] },
     acts: [{ file, name: 'partners.csv' }],
   },
   {

@@ -141,6 +141,8 @@ export function policyOf(lines: readonly Line[], more: Partial<Policy> = {}): Po
     policyItems: itemsOf(lines).map((item) => ({ ...item, coverage: { ...item.coverage, parametricEventId: null } })),
     labels: [],
     minDaysBeforeInception: 1,
+    needsSecondPerson: false,
+    submittedBy: null,
     createdAt: '2026-03-01T08:00:00.000Z',
     createdBy: 'agent@isoline.demo',
     ...more,
@@ -192,6 +194,8 @@ export function claimOf(
     },
     createdAt: '2026-06-01T06:00:00.000Z',
     needsSecondPerson: false,
+    reviewedBy: null,
+    approvedBy: null,
     history: [
       {
         id: 'h1',
