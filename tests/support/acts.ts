@@ -17,7 +17,7 @@ export type Act =
   | { readonly meanwhile: () => Promise<unknown> }
   | { readonly refused: number | null };
 
-const waitMs = 10_000;
+const waitMs = 30_000;
 const pressed = 'button, [role=menuitem], [role=menuitemradio], a, summary, input[type=checkbox], input[type=radio]';
 const filled = 'input:not([type=checkbox], [type=radio]), textarea, select';
 
