@@ -24,7 +24,13 @@ export function HistoryCard({ useHistory, ...words }: HistoryCardProps) {
     <Card>
       <Row style={{ marginBottom: isOpen ? 12 : 0 }}>
         <CardTitle style={{ margin: 0 }}>{t('history.title')}</CardTitle>
-        <Button size="small" style={{ marginLeft: 'auto' }} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          className="no-print"
+          size="small"
+          style={{ marginLeft: 'auto' }}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {t(isOpen ? 'history.hide' : 'history.show')}
         </Button>
       </Row>

@@ -86,6 +86,30 @@ export const Sheet = styled.table`
       min-width: 120px;
     }
   }
+  /* A sheet of paper cannot be scrolled: all columns stand on it. */
+  @media print {
+    th,
+    td {
+      padding: 5px 6px !important;
+      font-size: 11px;
+    }
+    th {
+      white-space: normal;
+      hyphens: auto;
+    }
+    .first {
+      min-width: 90px;
+      overflow-wrap: break-word;
+    }
+    thead:has(th:nth-child(8)) th,
+    thead:has(th:nth-child(8)) + tbody td {
+      padding: 4px 3px !important;
+      font-size: 8.5px;
+    }
+    [data-status] {
+      font-size: inherit;
+    }
+  }
   /* On a small screen each row is a card whose values carry the names of their columns. */
   @media (max-width: 640px) {
     &,
