@@ -80,14 +80,13 @@ test('its customers are served by a broker of their own country', async () => {
     expect([name, countryOf.get(intermediary?.id ?? '')]).toEqual([name, countryOf.get(customer?.id ?? '')]);
 });
 
-test('its policies and claims stand in every state, and one claim waits for a second person', async () => {
+test('its policies and claims stand in every state, and one person alone may take each of them on', async () => {
   const listed = await policies();
   expect(sorted(listed.map(({ state }) => state))).toEqual(sorted(policyStates));
   const { content: claims } = await world.call(findClaims, { query: { size: 200 } }, owner);
   expect(sorted(claims.map(({ state }) => state))).toEqual(sorted(claimStates));
-  const waiting = claims.filter(({ state, needsSecondPerson }) => state === 'approved' && needsSecondPerson);
-  expect(waiting.length).toBeGreaterThan(0);
-  for (const { state, needsSecondPerson } of claims) if (state === 'in_review') expect(needsSecondPerson).toBe(false);
+  expect([...listed, ...claims].length).toBeGreaterThan(20);
+  for (const { needsSecondPerson } of claims) expect(needsSecondPerson).toBe(false);
 });
 
 test('of its policies some are watched, some owe, and of some nothing is known yet', async () => {

@@ -1,5 +1,4 @@
 import { saveProgram } from '#shared/contract/programs';
-import { changeSettings } from '#shared/contract/settings';
 import { samplePrograms } from '#shared/contract/sampleCatalogue';
 import type { Rehearsal } from './rehearse';
 import { players } from './stage';
@@ -58,11 +57,6 @@ const ofTheHouse: readonly StoryProgram[] = [
     ...{ currency: 'USD', country: 'Colombia', icon: 'grass', insuredUnit: 'Hectares' },
   },
 ];
-
-/** What the house has agreed on before it sells anything: large sums are decided by two people. */
-export async function saveRules({ call }: Rehearsal): Promise<void> {
-  await call(changeSettings, { body: { fourEyesLimit: { amount: 250_000, currency: 'INR' } } }, players.admin);
-}
 
 /** The programs of the house, all but one at work: of soybean the first cover is still being designed. */
 export async function savePrograms({ call }: Rehearsal): Promise<void> {

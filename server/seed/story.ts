@@ -6,7 +6,7 @@ import { monitor, monitorEarlier } from './monitor';
 import { begin, reword } from './offers';
 import { placesOf } from './places';
 import type { Tell } from './progress';
-import { savePrograms, saveRules } from './programs';
+import { savePrograms } from './programs';
 import type { Rehearsal } from './rehearse';
 import { salesOf } from './sales';
 import { seasonsOfStory, yearsBefore } from './seasons';
@@ -23,7 +23,6 @@ export async function playStory(stage: Rehearsal, today: string, tell: Tell): Pr
   const seasons = seasonsOfStory(today);
   const years = Math.max(...seasons.map(({ back }) => back));
   stage.at(`${addDays(yearsBefore(today, years), -210)}T07:00:00Z`);
-  await saveRules(stage);
   await savePrograms(stage);
   await addOtherPartners(stage);
   await tell('coverages', share.begun);
