@@ -1,6 +1,6 @@
 import type { KeyInput, Page } from 'puppeteer';
 
-const waitMs = 15_000;
+const waitMs = 60_000;
 const stepsAtOnce = 400;
 const isFit = (wanted: string | RegExp, name: string) =>
   typeof wanted === 'string' ? wanted === name : wanted.test(name);
