@@ -66,9 +66,18 @@ async function signInRoutes(app: App, provider: Provider, pageHeaders: PageHeade
     const words = await wordsIn(languagesOf(request));
     return html(reply, 400, errorPage(words.stale, words));
   };
-  /** What the page says: in the language of the console that somebody comes from, else as the browser asks. @throws when this sign-in is not open */
+  /** The sign-in that this browser has begun; null where it has none, or it has ended. What else fails is a failure of the server. */
+  const begunOf = (request: FastifyRequest, reply: FastifyReply) =>
+    provider.interactionDetails(request.raw, reply.raw).catch(async (error: unknown) => {
+      const { errors } = await import('oidc-provider');
+      if (error instanceof errors.SessionNotFound) return null;
+      throw error;
+    });
+  /** What the page says: in the language of the console that somebody comes from, else as the browser asks; null where no sign-in is open. */
   const wordsOf = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { params } = await provider.interactionDetails(request.raw, reply.raw);
+    const begun = await begunOf(request, reply);
+    if (!begun) return null;
+    const { params } = begun;
     const chosen = typeof params['ui_locales'] === 'string' ? params['ui_locales'].split(' ') : [];
     return wordsIn([...chosen, ...languagesOf(request)]);
   };
@@ -82,7 +91,7 @@ async function signInRoutes(app: App, provider: Provider, pageHeaders: PageHeade
       done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
     scope.get<{ Params: { uid: string } }>('/login/:uid', async (request, reply) => {
-      const words = await wordsOf(request, reply).catch(() => null);
+      const words = await wordsOf(request, reply);
       if (!words) return stale(request, reply);
       const page = { uid: request.params.uid, email: '', fault: null, demo: await demo() };
       return html(reply, 200, signInPage(page, words));
@@ -91,7 +100,7 @@ async function signInRoutes(app: App, provider: Provider, pageHeaders: PageHeade
     scope.post<{ Params: { uid: string }; Body: { email?: string; password?: string } | undefined }>(
       '/login/:uid',
       async (request, reply) => {
-        const words = await wordsOf(request, reply).catch(() => null);
+        const words = await wordsOf(request, reply);
         if (!words) return stale(request, reply);
         const email = (request.body?.email ?? '').trim().toLowerCase().slice(0, 200);
         const again = async (status: number, fault: string) =>

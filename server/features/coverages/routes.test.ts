@@ -4,6 +4,7 @@ import { readCoverage } from '#shared/contract/coverages';
 import { readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import { readFile, readFileInfo } from '#shared/contract/files';
 import { readJob } from '#shared/contract/platform';
+import { aprilRain } from '../../../tests/support/aprilRain';
 import { ingestRain } from '../../../tests/support/records';
 import { startWorld, type World } from '../../../tests/support/world';
 import { inTenant } from '../../db/scope';
@@ -20,18 +21,7 @@ afterAll(() => world.close());
 
 const underwriter = { as: 'underwriter' as const };
 const money = (amount: number) => ({ amount, currency: 'INR' });
-const april = (change: Partial<NewCoverage> = {}): NewCoverage => ({
-  riskTypeId: 'RAINFALL',
-  dataSet: { id: rain.dataSetId },
-  monitoringTarget: { id: rain.targetId },
-  indexDefinition: { id: 'precip-sum-total' },
-  payoutStructure: { type: 'linear', trigger: 100, minPayout: money(20), payoutPerUnit: money(1) },
-  currency: 'INR',
-  start: '2026-04-01',
-  end: '2026-04-30',
-  detrend: 'NONE',
-  ...change,
-});
+const april = (change: Partial<NewCoverage> = {}) => aprilRain(rain, change);
 
 test('a coverage is created, simulated and activated; every figure equals the sum by hand', async () => {
   const labels = ['user/program:Paddy'];

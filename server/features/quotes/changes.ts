@@ -8,10 +8,23 @@ type Texts = Readonly<Record<string, string>>;
 /** Of so many items each is noted; of more, how many they are. */
 const mostNoted = 50;
 
+/** A field for each item, by the name of its cohort; the second of one name is told apart from the first. */
+function itemTexts(items: z.input<typeof Quote>['quoteItems']): Texts {
+  const texts: Record<string, string> = {};
+  const times = new Map<string, number>();
+  for (const { name, coverage, quantity, sumInsured } of items) {
+    const called = name || coverage.label;
+    const time = (times.get(called) ?? 0) + 1;
+    times.set(called, time);
+    texts[`quoteItems.${called}${time > 1 ? ` (${time})` : ''}`] =
+      `${quantity} ${sumInsured.amount} ${sumInsured.currency}`;
+  }
+  return texts;
+}
+
 /** What people enter of a quote, as text, by the names of its fields; an item by the name of its cohort, as quantity and sum. */
 function textsOf(quote: z.input<typeof Quote>): Texts {
   const { quoteItems: items, customer, intermediary, serviceFee } = quote;
-  const noted = items.length > mostNoted ? [] : items;
   return {
     name: quote.name,
     program: quote.program,
@@ -23,12 +36,7 @@ function textsOf(quote: z.input<typeof Quote>): Texts {
     serviceFee: `${serviceFee.amount} ${serviceFee.currency}`,
     remarks: quote.remarks,
     quoteItems: String(items.length),
-    ...Object.fromEntries(
-      noted.map(({ name, coverage, quantity, sumInsured: { amount, currency } }) => [
-        `quoteItems.${name || coverage.label}`,
-        `${quantity} ${amount} ${currency}`,
-      ]),
-    ),
+    ...itemTexts(items.length > mostNoted ? [] : items),
   };
 }
 

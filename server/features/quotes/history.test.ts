@@ -45,3 +45,22 @@ test('the history of a quote tells what was entered since it last did, also what
     ]),
   );
 });
+
+test('items of one name are told apart by their order', async () => {
+  const coverageId = await activeCoverage(world);
+  const holder = await partnerOf(world, 'POLICY_HOLDER', 'Rice growers');
+  const params = { id: (await world.call(createQuote, {}, agent)).id };
+  const body = quoteBody(coverageId, holder.id);
+  const [item] = body.quoteItems;
+  const items = [1, 2, 3].map((quantity) => ({ ...item, quantity }));
+  await world.call(saveQuote, { params, body: { ...body, quoteItems: items } as never }, agent);
+  const { content } = await world.call(quoteHistory, { params, query: {} }, agent);
+  const fields = content.flatMap(({ details }) => (details as { fields: { field: string; to: string }[] }).fields);
+  const told = fields.flatMap(({ field, to }) => (field.startsWith('quoteItems.') ? [[field, to.split(' ')[0]]] : []));
+  const name = `quoteItems.${item?.name}`;
+  expect(told).toEqual([
+    [name, '1'],
+    [`${name} (2)`, '2'],
+    [`${name} (3)`, '3'],
+  ]);
+});

@@ -111,7 +111,7 @@ export async function drawMap({ place, styleUrl, scheme, t, onMove }: DrawMapOpt
     await whenLoaded(map);
     let worn = scheme;
     // Without them the map is as good as it was.
-    nameTownsOf(map, () => worn).catch(() => undefined);
+    nameTownsOf(map, () => worn).catch((error: unknown) => console.info('Towns could not be named', error));
     const reportView = () => {
       const box = map.getBounds();
       onMove({ bounds: [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()], zoom: map.getZoom() });

@@ -1,5 +1,6 @@
 import { createCoverage, updateCoverage } from '#shared/contract/coverageDesign';
 import { coverageHistory } from '#shared/contract/coverages';
+import { aprilRain } from '../../../../tests/support/aprilRain';
 import { ingestRain } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
 
@@ -13,24 +14,8 @@ const underwriter = { as: 'underwriter' as const };
 test('the history of a coverage tells field by field what an edit changed, from what to what', async () => {
   const rain = await ingestRain(world, { 2010: 80, 2015: 170 });
   const money = (amount: number) => ({ amount, currency: 'INR' });
-  const { id, label } = await world.call(
-    createCoverage,
-    {
-      body: {
-        riskTypeId: 'RAINFALL',
-        dataSet: { id: rain.dataSetId },
-        monitoringTarget: { id: rain.targetId },
-        indexDefinition: { id: 'precip-sum-total' },
-        payoutStructure: { type: 'linear', trigger: 100, minPayout: money(20), payoutPerUnit: money(1) },
-        currency: 'INR',
-        start: '2026-04-01',
-        end: '2026-04-30',
-        detrend: 'NONE',
-        labels: ['user/program:Paddy'],
-      },
-    },
-    underwriter,
-  );
+  const body = aprilRain(rain, { labels: ['user/program:Paddy'] });
+  const { id, label } = await world.call(createCoverage, { body }, underwriter);
   const edit = (body: Parameters<typeof world.call<typeof updateCoverage>>[1]['body']) =>
     world.call(updateCoverage, { params: { id }, body }, underwriter);
   await edit({ trigger: 150, end: '2026-05-15' });

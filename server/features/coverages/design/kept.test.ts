@@ -11,6 +11,7 @@ import { readCoverage } from '#shared/contract/coverages';
 import { readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import type { CallRequest } from '#shared/contract/call';
 import { moveEvent, readEvent } from '#shared/contract/monitoring';
+import { aprilRain } from '../../../../tests/support/aprilRain';
 import { ingestRain } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
 
@@ -26,13 +27,7 @@ afterAll(() => world.close());
 const underwriter = { as: 'underwriter' as const };
 const byId = (id: string) => ({ params: { id } });
 const money = (amount: number) => ({ amount, currency: 'INR' });
-const april = (change: Partial<NewCoverage> = {}): NewCoverage => ({
-  ...{ riskTypeId: 'RAINFALL', dataSet: { id: rain.dataSetId }, monitoringTarget: { id: rain.targetId } },
-  indexDefinition: { id: 'precip-sum-total' },
-  payoutStructure: { type: 'linear', trigger: 100, minPayout: money(20), payoutPerUnit: money(1) },
-  ...{ currency: 'INR', start: '2026-04-01', end: '2026-04-30', detrend: 'NONE' },
-  ...change,
-});
+const april = (change: Partial<NewCoverage> = {}) => aprilRain(rain, change);
 const part = (change: Partial<NewCoverage> = {}) => april(change) as NonNullable<NewCoverage['coverages']>[number];
 /** The limit is that of both together. */
 const multi = ({ limit, ...change }: Partial<NewCoverage> = {}) =>

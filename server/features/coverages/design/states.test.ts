@@ -10,6 +10,7 @@ import { findCoverages, readCoverage } from '#shared/contract/coverages';
 import { readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import { cancelJob, readJob } from '#shared/contract/platform';
 import { canActivate, canSimulate, coverageStates } from '#shared/engine/states';
+import { aprilRain } from '../../../../tests/support/aprilRain';
 import { ingestRain } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
 import type { Db } from '../../../db/open';
@@ -27,28 +28,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const underwriter = { as: 'underwriter' as const };
-const money = (amount: number) => ({ amount, currency: 'INR' });
 const within = <T>(work: (db: Db) => Promise<T>) => inTenant(world.parts.database.db, world.tenantId, work);
-const create = async () =>
-  (
-    await world.call(
-      createCoverage,
-      {
-        body: {
-          riskTypeId: 'RAINFALL',
-          dataSet: { id: rain.dataSetId },
-          monitoringTarget: { id: rain.targetId },
-          indexDefinition: { id: 'precip-sum-total' },
-          payoutStructure: { type: 'linear', trigger: 100, minPayout: money(20), payoutPerUnit: money(1) },
-          currency: 'INR',
-          start: '2026-04-01',
-          end: '2026-04-30',
-          detrend: 'NONE',
-        },
-      },
-      underwriter,
-    )
-  ).id;
+const create = async () => (await world.call(createCoverage, { body: aprilRain(rain) }, underwriter)).id;
 const read = (id: string) => world.call(readCoverage, { params: { id }, query: {} }, underwriter);
 const start = (id: string) => world.call(simulateCoverage, { params: { id } }, underwriter);
 const activate = (id: string) => world.call(activateCoverage, { params: { id } }, underwriter);

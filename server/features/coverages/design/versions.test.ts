@@ -9,6 +9,7 @@ import {
 import { findCoverages, readCoverage } from '#shared/contract/coverages';
 import { readCoverageVersions, readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import type { CallRequest } from '#shared/contract/call';
+import { aprilRain } from '../../../../tests/support/aprilRain';
 import { ingestRain, ingestRecord } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
 import type { Db } from '../../../db/open';
@@ -28,18 +29,7 @@ afterAll(() => world.close());
 const underwriter = { as: 'underwriter' as const };
 const money = (amount: number, currency = 'INR') => ({ amount, currency });
 const within = <T>(work: (db: Db) => Promise<T>) => inTenant(world.parts.database.db, world.tenantId, work);
-const april = (change: Partial<NewCoverage> = {}): NewCoverage => ({
-  riskTypeId: 'RAINFALL',
-  dataSet: { id: rain.dataSetId },
-  monitoringTarget: { id: rain.targetId },
-  indexDefinition: { id: 'precip-sum-total' },
-  payoutStructure: { type: 'linear', trigger: 100, minPayout: money(20), payoutPerUnit: money(1) },
-  currency: 'INR',
-  start: '2026-04-01',
-  end: '2026-04-30',
-  detrend: 'NONE',
-  ...change,
-});
+const april = (change: Partial<NewCoverage> = {}) => aprilRain(rain, change);
 const create = (change: Partial<NewCoverage> = {}) => world.call(createCoverage, { body: april(change) }, underwriter);
 const read = (id: string, version?: number) =>
   world.call(readCoverage, { params: { id }, query: version === undefined ? {} : { version } }, underwriter);
