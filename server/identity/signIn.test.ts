@@ -103,6 +103,18 @@ test('a code needs its verifier, a redirect address must be ours, and an unknown
   expect([unknown.status, await unknown.text()]).toEqual([400, expect.stringContaining('no longer open')]);
 });
 
+test('a sign-in that cannot be read is a failure of the server, and goes on once it can', async () => {
+  const visit = visitor();
+  const { location } = await begin(visit);
+  const rename = (from: string, to: string) => world.parts.database.pool.query(`alter table ${from} rename to ${to}`);
+  await rename('identity_entry', 'away');
+  const failed = await visit(location);
+  await rename('away', 'identity_entry');
+  expect(failed.status).toBe(500);
+  expect(await failed.text()).not.toContain('no longer open');
+  expect((await visit(location)).status).toBe(200);
+});
+
 describe('who is out is out', () => {
   const meAs = (token: string) => world.call(readMe, {}, { as: { token } });
   const pass = (seconds: number) => world.setNow(new Date(world.parts.clock().getTime() + seconds * 1000));
