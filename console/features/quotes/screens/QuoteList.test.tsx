@@ -48,6 +48,13 @@ test('a quote stands in the list and leads to its detail', async () => {
   expect(server.of(findQuotes)[0]?.query).toMatchObject({ labels: 'user/program:Paddy', size: '15' });
 });
 
+test('a draft whose period nobody has entered says so once', async () => {
+  server.answer(findQuotes, pageOf([{ ...quote, inceptionDate: null, expiryDate: null }]));
+  const { view } = await openConsole('/quotations', { server });
+  await screen.findByText('Kuttanad paddy');
+  expect(view.container.querySelector('td[data-head="Period of Cover"]')).toHaveTextContent(/^---$/);
+});
+
 test('until the list is there, rows of grey stand in its place', async () => {
   server.answer(findQuotes, hangs);
   const { view } = await openConsole('/quotations', { server });

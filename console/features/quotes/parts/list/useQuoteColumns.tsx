@@ -46,7 +46,9 @@ export function useQuoteColumns(): readonly Column<Quote>[] {
       head: period.head,
       sort: 'inceptionDate',
       cell: ({ inceptionDate, expiryDate }) =>
-        `${formatQuoteDay(inceptionDate, config.today, locale)} – ${formatExpiry(expiryDate, locale)}`,
+        inceptionDate || expiryDate
+          ? `${formatQuoteDay(inceptionDate, config.today, locale)} – ${formatExpiry(expiryDate, locale)}`
+          : '---',
       exported: period,
     },
     amount('totalSumInsured'),
