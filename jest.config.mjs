@@ -1,6 +1,13 @@
-// Two worlds, told apart by the file's ending: *.test.tsx runs in jsdom (CommonJS), *.test.ts in Node (ES modules). Suites
-// that ask a database run once more on PostgreSQL where scripts/test.mjs has started one.
-import { databaseSuites } from './scripts/suites.mjs';
+// Two worlds, told apart by the file's ending: *.test.tsx runs in jsdom (CommonJS), *.test.ts in Node (ES modules).
+// scripts/test.mjs says which suites run in which project, those of `postgres` on the PostgreSQL that it has started;
+// without it (scripts/jest.mjs), suites that ask a database run on the embedded one.
+import { readFileSync } from 'node:fs';
+
+const planFile = process.env.ISOLINE_TEST_PLAN;
+/** { projects: { screens, node, postgres: paths }, reporter: options of scripts/testing/reporter.mjs } */
+const plan = planFile ? JSON.parse(readFileSync(planFile, 'utf8')) : null;
+const matching = (project, pattern) =>
+  plan ? plan.projects[project].map((path) => `<rootDir>/${path}`) : [`<rootDir>/**/${pattern}`];
 
 const swc = (type) => [
   '@swc/jest',
@@ -27,12 +34,7 @@ const node = {
   transform: { '\\.tsx?$': swc('es6') },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: shared,
-};
-const postgres = {
-  ...node,
-  displayName: 'postgres',
-  testMatch: databaseSuites().twice.map((path) => `<rootDir>/${path}`),
-  setupFiles: ['<rootDir>/tests/support/onPostgres.cjs'],
+  globalSetup: '<rootDir>/tests/support/oneRealm/buildModules.mjs',
 };
 
 /** @type {import('jest').Config} */
@@ -42,12 +44,13 @@ export default {
   // What a suite has loaded is not always let go of.
   workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/tests/support/sequencer.mjs',
+  ...(plan ? { reporters: [['<rootDir>/scripts/testing/reporter.mjs', plan.reporter]] } : {}),
   projects: [
     {
       ...where,
       displayName: 'screens',
-      testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/**/*.test.tsx'],
+      testEnvironment: '<rootDir>/tests/support/dom/environment.cjs',
+      testMatch: matching('screens', '*.test.tsx'),
       transform: { '\\.[cm]?[jt]sx?$': swc('commonjs') },
       transformIgnorePatterns: ['/node_modules/(react|react-dom|highcharts)/'],
       testEnvironmentOptions: { customExportConditions: ['browser', 'module-sync', 'default'] },
@@ -61,7 +64,12 @@ export default {
       },
       setupFiles: ['<rootDir>/tests/support/dom/setup.cjs'],
     },
-    { ...node, displayName: 'node', testMatch: ['<rootDir>/**/*.test.ts'] },
-    ...(process.env.ISOLINE_TEST_POSTGRES ? [postgres] : []),
-  ],
+    { ...node, displayName: 'node', testMatch: matching('node', '*.test.ts') },
+    {
+      ...node,
+      displayName: 'postgres',
+      testMatch: matching('postgres', '(none)'),
+      setupFiles: ['<rootDir>/tests/support/onPostgres.cjs'],
+    },
+  ].filter(({ displayName }) => !plan || plan.projects[displayName].length > 0),
 };

@@ -1,161 +1,149 @@
 #!/usr/bin/env node
-// `npm test`: every test; those of the server's database on the embedded database and on a PostgreSQL that is started for
-// them. --fast: functions and screens only; --slowest: where the time went. Further words choose test files by their path.
-// The last line is the sum.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: every test; those of the server's database on a PostgreSQL that is started for them, and on the embedded one
+// where the two can differ. The last line is the sum. docs/how-to/test.md explains the options:
+//   PATTERN …   suites whose path contains one of the words      --fast      functions and screens only
+//   --changed   what the change since main can reach             --again     without what passed on this state of the tree
+//   --slowest   where the time went                              --verbose   a line for each suite
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
-import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { buildModules } from './modules.mjs';
 import { startPostgres } from './postgres.mjs';
-import { findPostgres, needed } from './programs.mjs';
+import { findPostgres } from './programs.mjs';
 import { ensureInstalled, fail, root, tool } from './run.mjs';
-import { databaseSuites } from './suites.mjs';
+import { changedFiles, reachedBy } from './testing/changed.mjs';
+import { installPrograms, nameMissing } from './testing/install.mjs';
+import { passedFile, readPassed } from './testing/passed.mjs';
+import { printFailures, printSlowest } from './testing/report.mjs';
+import { findSuites, isFast } from './testing/suites.mjs';
 
-const args = process.argv.slice(2);
-const fast = args.includes('--fast');
-const chosen = args.filter((word) => !word.startsWith('--'));
+const flag = { type: 'boolean', default: false };
+const { values: options, positionals: patterns } = parseArgs({
+  allowPositionals: true,
+  options: { fast: flag, changed: flag, again: flag, slowest: flag, verbose: flag },
+});
+const { verbose } = options;
 const print = (line) => process.stdout.write(`${line}\n`);
-const totals = { passed: 0, failed: 0 };
+const keyOf = ({ project, path }) => `${project} ${path}`;
+const secondsFile = `${root}.build/suite-seconds.json`;
 
-/** Debian's packages of what is not there, and the one command that installs them. */
-function missingPrograms() {
-  const missing = needed.filter(({ find }) => !find());
-  const packages = missing.flatMap((program) => program.packages);
-  return { missing, packages, command: `apt-get update && apt-get install -y ${packages.join(' ')}` };
+/** Heavy suites take a core each, and some 2 GB. Of the others, one more than there are cores: some wait for a database. */
+function workersFor(isHeavy) {
+  const most = Math.max(1, Math.floor(totalmem() / 3e9));
+  return Math.min(availableParallelism() + (isHeavy ? 0 : 1), most);
 }
-
-/** Installs what the tests drive where that is possible: Debian or Ubuntu, as root. Elsewhere says what to install. */
-function installPrograms() {
-  const { missing, packages } = missingPrograms();
-  if (missing.length === 0) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    print(`Installing ${packages.join(' ')} …`);
-    const options = {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    };
-    spawnSync('apt-get', ['update', '-qq'], options);
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
-  }
-  nameMissing();
-}
-
-/** Tests that need what is not there fail: the command stands before the run and after it. */
-function nameMissing() {
-  const { missing, command } = missingPrograms();
-  if (missing.length === 0) return;
-  const names = missing.map(({ name }) => name).join(', ');
-  print(`\nNot found: ${names}. The tests that need them will fail.`);
-  if (process.platform === 'linux') print(`On Debian or Ubuntu, this installs them:\n\n  sudo sh -c '${command}'\n`);
-  else print('Install them from their makers; WebKit is tried on Linux only.');
-}
-
-/** One suite more than there are cores, for some wait for what they started, as far as the memory reaches: a suite with a browser takes some 2 GB. */
-const workers = () => Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 3e9)));
 
 /** For every Node of the run, servers too: room for what lives briefly, else a twelfth of the time goes into clearing it away. */
 const roomy = process.allowedNodeEnvironmentFlags.has('--max-semi-space-size') ? '--max-semi-space-size=64' : '';
 const nodeOptions = [process.env.NODE_OPTIONS, roomy].filter(Boolean).join(' ');
 
-/** Runs jest and adds up what it found; jest's own report goes to the terminal. */
-function jest(words, env) {
-  return new Promise((resolve) => {
-    const report = `${root}.build/jest-${process.pid}.json`;
-    const options = ['--json', '--forceExit', `--maxWorkers=${workers()}`, `--outputFile=${report}`];
-    const child = spawn(
-      process.execPath,
-      ['--experimental-vm-modules', '--no-warnings', tool('jest/bin/jest.js'), ...options, ...words],
-      {
-        cwd: root,
-        env: { ...process.env, NODE_OPTIONS: nodeOptions, ...env },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
-    );
-    child.on('exit', (code) => {
-      const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
-      rmSync(report, { force: true });
-      // A suite that could not even be loaded counts as one failure; so does a jest that ended without a report.
-      const failed = result ? result.numFailedTests + result.numRuntimeErrorTestSuites : 1;
-      totals.passed += result?.numPassedTests ?? 0;
-      totals.failed += code !== 0 && failed === 0 ? 1 : failed;
-      if (result && args.includes('--slowest')) printSlowest(result.testResults);
-      resolve();
-    });
+/** Runs these suites beside each other; answers what jest found, null where it ended without a report. */
+function runJest(suites, { workers, env, reporter }) {
+  const [plan, resultFile] = ['plan', 'result'].map((name) => `${root}.build/jest-${process.pid}-${name}.json`);
+  const projects = { screens: [], node: [], postgres: [] };
+  for (const { project, path } of suites) projects[project].push(path);
+  writeFileSync(plan, JSON.stringify({ projects, reporter: { ...reporter, resultFile } }));
+  const words = ['--forceExit', `--maxWorkers=${workers}`];
+  const node = ['--experimental-vm-modules', '--no-warnings', tool('jest/bin/jest.js')];
+  const child = spawn(process.execPath, [...node, ...words], {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: nodeOptions, ...env, ISOLINE_TEST_PLAN: plan },
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-}
-
-/** Where the time went: the twenty slowest suites, and the twenty slowest tests. */
-function printSlowest(suites) {
-  const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s  `;
-  const slowest = (rows) => rows.sort((a, b) => b.ms - a.ms).slice(0, 20);
-  const pathOf = ({ name }) => relative(root, name);
-  print('\nThe slowest suites (as they ran beside each other)');
-  for (const { ms, text } of slowest(
-    suites.map((suite) => ({ ms: suite.endTime - suite.startTime, text: pathOf(suite) })),
-  ))
-    print(seconds(ms) + text);
-  print('\nThe slowest tests');
-  const tests = suites.flatMap((suite) =>
-    suite.assertionResults.map(({ duration, fullName }) => ({
-      ms: duration ?? 0,
-      text: `${pathOf(suite)}: ${fullName}`,
-    })),
+  return new Promise((resolve) =>
+    child.on('exit', () => {
+      const result = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : null;
+      for (const file of [plan, resultFile]) rmSync(file, { force: true });
+      resolve(result);
+    }),
   );
-  for (const { ms, text } of slowest(tests)) print(seconds(ms) + text);
 }
 
-/** A PostgreSQL for the suites that ask a database; null, and a failure counted, where there is none. */
+/** A PostgreSQL for the suites that ask a database; null where there is none. */
 function startCluster() {
   const programs = findPostgres();
   try {
     if (programs) return startPostgres(programs);
-    print('PostgreSQL was not found: the tests on it cannot run, which counts as a failure.');
+    print('PostgreSQL was not found: the tests run on the embedded database only, which counts as a failure.');
   } catch (error) {
     print(`PostgreSQL could not be started: ${error.message}.`);
   }
-  totals.failed += 1;
   return null;
+}
+
+/** The suites that the words of the command choose. */
+async function chooseSuites(suites, passed) {
+  const named =
+    patterns.length === 0 ? suites : suites.filter(({ path }) => patterns.some((word) => path.includes(word)));
+  const kind = options.fast ? named.filter(isFast) : named;
+  const reached = options.changed ? await reachedBy(changedFiles(), kind) : kind;
+  return options.again ? reached.filter((suite) => !passed.has(keyOf(suite))) : reached;
+}
+
+/** What each suite took the last time, by its name, for how long a run will still take. */
+function readSeconds(suites) {
+  const known = existsSync(secondsFile) ? JSON.parse(readFileSync(secondsFile, 'utf8')) : {};
+  const mean = Object.values(known).reduce((sum, seconds) => sum + seconds, 0) / Math.max(1, Object.keys(known).length);
+  return Object.fromEntries(suites.map((suite) => [keyOf(suite), known[keyOf(suite)] ?? (mean || 1)]));
+}
+
+/** Runs the heavy suites, then the others; answers jest's results of each suite. */
+async function runSuites(suites, cluster, file) {
+  const found = [];
+  for (const isHeavy of [true, false]) {
+    const phase = suites.filter((suite) => suite.isHeavy === isHeavy);
+    if (phase.length === 0) continue;
+    print(isHeavy ? '\nSuites with browsers and servers of their own' : '\nThe other suites');
+    const result = await runJest(phase, {
+      workers: workersFor(isHeavy),
+      env: cluster ? { ISOLINE_TEST_POSTGRES: cluster.url } : {},
+      reporter: { total: phase.length, weightOf: readSeconds(phase), secondsFile, passedFile: file, verbose },
+    });
+    if (!result) throw new Error('jest ended without a report: see above.');
+    found.push(...result);
+  }
+  return found;
 }
 
 async function main() {
   ensureInstalled();
   mkdirSync(`${root}.build`, { recursive: true });
-  const databases = databaseSuites();
-  if (fast) {
-    // Functions and screens: nothing that opens a database, a port or a browser.
-    const slow = [
-      ...databases.all,
-      'tests/',
-      'server/db/embedded/(start|sizes)',
-      'server/db/(alone|tenantLogin)',
-      '.*\\.e2e\\.test',
-    ];
-    await jest([...chosen, '--testPathIgnorePatterns', '/node_modules/', '/dist/', ...slow], {});
-    return;
+  const begin = Date.now();
+  let failed = 0;
+  await buildModules();
+  const file = passedFile();
+  if (file && !options.again) rmSync(file, { force: true });
+  const passed = readPassed(file);
+  const hasPostgres = !options.fast && findPostgres() !== null;
+  let suites = await chooseSuites(findSuites({ postgres: hasPostgres }), passed);
+  if (suites.some(({ isHeavy, asksDatabase }) => isHeavy || asksDatabase)) {
+    installPrograms();
+    suites = await chooseSuites(findSuites({ postgres: findPostgres() !== null }), passed);
   }
-  installPrograms();
-  if (!build({ say: (line) => print(`  ${line}`) })) totals.failed += 1;
-  const isChosen = (path) => chosen.length === 0 || chosen.some((word) => path.includes(word));
-  const cluster = databases.twice.some(isChosen) ? startCluster() : null;
+  if (suites.some(({ needsBuild }) => needsBuild) && !build({ say: (line) => print(`  ${line}`) })) failed += 1;
+  const cluster = suites.some(({ asksDatabase }) => asksDatabase) ? startCluster() : null;
+  if (!cluster && suites.some(({ asksDatabase }) => asksDatabase)) failed += 1;
   const stop = () => {
     cluster?.stop();
     process.exit(1);
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  try {
-    await jest(chosen, cluster ? { ISOLINE_TEST_POSTGRES: cluster.url } : {});
-  } finally {
-    cluster?.stop();
-  }
+  const found = await runSuites(suites, cluster, file).finally(() => cluster?.stop());
+  if (options.slowest) printSlowest(found);
+  printFailures(found);
   nameMissing();
+  const tests = found.flatMap((suite) => suite.tests);
+  for (const suite of found.filter(({ isGood }) => !isGood)) {
+    failed += Math.max(1, suite.tests.filter(({ status }) => status === 'failed').length);
+  }
+  const minutes = ((Date.now() - begin) / 60_000).toFixed(1);
+  if (suites.length === 0) print('No suite was chosen.');
+  print(`\n${suites.length} suites in ${minutes} min`);
+  print(`\n${tests.filter(({ status }) => status === 'passed').length} passed, ${failed} failed`);
+  process.exit(failed === 0 && (suites.length > 0 || options.again || options.changed) ? 0 : 1);
 }
 
-main().then(
-  () => {
-    print(`\n${totals.passed} passed, ${totals.failed} failed`);
-    process.exit(totals.failed === 0 ? 0 : 1);
-  },
-  (error) => fail(`The tests could not be run: ${error.stack ?? error}`),
-);
+main().catch((error) => fail(`The tests could not be run: ${error.stack ?? error}`));

@@ -14,15 +14,19 @@ function findProjectRoot(folder: string): string {
 }
 export const projectRoot = join(findProjectRoot(dirname(here)), '/');
 
+/** The JavaScript of a source: in the folders of its source (scripts/modules.mjs), or beside this file (server/build.ts). */
+function builtThread(source: string): string {
+  const inItsFolder = join(dirname(here), '../..', source.replace(/\.ts$/, '.js'));
+  return existsSync(inItsFolder) ? inItsFolder : join(dirname(here), `${basename(source, '.ts')}.js`);
+}
+
 /**
  * Starts a source file, named from the project's folder, in a thread of its own; the order arrives there as
- * `workerData.order`. In the built server the file stands ready as JavaScript (server/build.ts lists it), otherwise the
- * thread learns TypeScript first.
+ * `workerData.order`. Where this file was built, so was the thread's; otherwise the thread learns TypeScript first.
  */
 export function startThread(source: string, order: unknown): Worker {
   if (!here.endsWith('.ts')) {
-    const built = join(projectRoot, 'dist/server', `${basename(source, '.ts')}.js`);
-    return new Worker(built, { workerData: { order }, execArgv: ['--enable-source-maps'] });
+    return new Worker(builtThread(source), { workerData: { order }, execArgv: ['--enable-source-maps'] });
   }
   return new Worker(new URL('./thread.mjs', import.meta.url), {
     workerData: { file: pathToFileURL(join(projectRoot, source)).href, order },

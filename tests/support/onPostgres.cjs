@@ -1,2 +1,2 @@
-// Set up for the suites' second run: their databases are those of the PostgreSQL that scripts/test.mjs has started.
+// The databases of these suites are those of the PostgreSQL that scripts/test.mjs has started.
 process.env.ISOLINE_TEST_DATABASE = 'postgres';

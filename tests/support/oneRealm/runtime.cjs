@@ -1,16 +1,24 @@
-// How suites in Node load modules: those of this project anew for each suite, as jest does it, those of packages once for
-// all suites of a worker, by Node itself. Loading some two thousand files of packages took longer than most suites.
+// How suites in Node load modules: by Node itself, once for all suites of a worker; those of this project as they were built
+// (scripts/modules.mjs). Only the suite itself is loaded by jest. Loading a thousand modules took longer than most suites.
 const { createRequire } = require('node:module');
-const { sep } = require('node:path');
+const { join, sep } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const { compileFunction, SyntheticModule } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-const isPackage = (path) => path.includes(`${sep}node_modules${sep}`);
-/** A module of a package, for suites to import. */
+const root = join(__dirname, '../../..');
+const built = require(join(root, '.build/modules/sources.json'));
+
+/** The file that Node loads for a module; null for a suite. */
+function fileOf(path) {
+  if (path.includes(`${sep}node_modules${sep}`)) return path;
+  if (built[path]) return join(root, '.build/modules', built[path]);
+  return /\.[cm]js$/.test(path) ? path : null;
+}
+/** What Node has loaded, for suites to import. */
 const loaded = new Map();
 
-async function loadPackage(path) {
+async function load(path) {
   const exports = await import(pathToFileURL(path).href);
   const names = Object.keys(exports);
   const module = new SyntheticModule(
@@ -31,17 +39,21 @@ module.exports = class OneRealmRuntime extends Runtime {
     super(...args);
     const { esmLoader, executor } = this;
     const { loadEsmModule, loadCjsAsEsm } = esmLoader;
-    const packaged = (path) => {
-      if (!loaded.has(path)) loaded.set(path, loadPackage(path));
+    const byNode = (path) => {
+      if (!loaded.has(path)) loaded.set(path, load(path));
       return loaded.get(path);
     };
     // No context is the process's own one; the way of loading that waits for nothing would go round what follows.
     esmLoader.getContext = () => undefined;
     esmLoader.resolution.canResolveSync = () => false;
-    esmLoader.loadEsmModule = (path, suffix) =>
-      isPackage(path) ? packaged(path) : loadEsmModule.call(esmLoader, path, suffix);
-    esmLoader.loadCjsAsEsm = (from, path, ...rest) =>
-      isPackage(path) ? packaged(path) : loadCjsAsEsm.call(esmLoader, from, path, ...rest);
+    esmLoader.loadEsmModule = (path, suffix) => {
+      const file = fileOf(path);
+      return file ? byNode(file) : loadEsmModule.call(esmLoader, path, suffix);
+    };
+    esmLoader.loadCjsAsEsm = (from, path, ...rest) => {
+      const file = fileOf(path);
+      return file ? byNode(file) : loadCjsAsEsm.call(esmLoader, from, path, ...rest);
+    };
     executor.compile = (source, filename) => compileFunction(source, executor.injectedModuleParameters, { filename });
   }
   /** What the test framework is made of holds no state of a suite, but for its own entry. */
