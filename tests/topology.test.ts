@@ -8,6 +8,7 @@ import { findJobs, readMe } from '#shared/contract/platform';
 import { createQuote } from '#shared/contract/quotes';
 import pg from 'pg';
 import { projectRoot } from '../server/base/threads';
+import { realTimers } from '../server/base/timers';
 import { connect } from '../server/db/open';
 import { asSystem } from '../server/db/scope';
 import { listenTo } from '../server/db/signals';
@@ -16,6 +17,7 @@ import { sampleTenantId } from '../server/features/platform/sampleTenant';
 import { seedTenant } from '../server/seed/tenant';
 import { signInAt } from './support/signIn';
 import { freePorts } from './support/process';
+import { until } from './support/until';
 
 let script: ChildProcess;
 let port: number;
@@ -65,11 +67,10 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 /** The job as the second API process sees it, once it has ended. */
 async function endOf(jobId: string) {
-  for (;;) {
-    const job = (await sendCall(clientOf(api(2)), findJobs, { query: {} })).find(({ id }) => id === jobId);
-    if (job && job.state !== 'queued' && job.state !== 'running') return job;
-    await wait(200);
-  }
+  const read = async () => (await sendCall(clientOf(api(2)), findJobs, { query: {} })).find(({ id }) => id === jobId);
+  let job = await read();
+  await until(async () => ((job = await read()), job !== undefined && !['queued', 'running'].includes(job.state)));
+  return job;
 }
 
 test('whoever signs in at the provider is known to both API processes, which the proxy asks in turns', async () => {
@@ -87,9 +88,14 @@ test('what one process changes another one hears of at once, and again after its
   const { pool, db, connection } = connect({ url: databaseUrl }, 1, () => undefined);
   let heard = 0;
   const lines: string[] = [];
-  const signals = listenTo(connection, { isoline_changes: () => (heard += 1) }, (line) => lines.push(line));
-  const hears = async () => {
-    for (const before = heard; heard === before;) await wait(5);
+  const signals = listenTo(
+    connection,
+    { isoline_changes: () => (heard += 1) },
+    { timers: realTimers, log: (line) => lines.push(line) },
+  );
+  const hears = () => {
+    const before = heard;
+    return until(() => heard > before);
   };
   await hears();
   const told = hears();

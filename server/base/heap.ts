@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { realTimers } from './timers';
 
 const lookMs = 5_000;
 /** A thread that works less than this share of its time is at rest: clearing takes it some tens of milliseconds. */
@@ -27,5 +28,5 @@ export function clearAtRest(): void {
     clearHeap();
     kept = getHeapStatistics().used_heap_size;
   };
-  setInterval(look, lookMs).unref();
+  realTimers.every(lookMs, look);
 }

@@ -60,7 +60,7 @@ stands. It may be run as often as one likes: nothing happens twice.`,
       printError(`--as-of ${asOf} is not a day such as 2026-06-30.`);
       return 1;
     }
-    return withData(async ({ database: { db }, settings, files, now, clock, jobs, log }) => {
+    return withData(async ({ database: { db }, settings, files, now, clock, timers, jobs, log }) => {
       const ids = await enqueueRuns(db, asOf);
       const runner = {
         db,
@@ -68,6 +68,7 @@ stands. It may be run as often as one likes: nothing happens twice.`,
         files,
         now,
         clock,
+        timers,
         jobs,
         changed: () => undefined,
         log: (line: string, error: unknown) => log.error({ err: error }, line),

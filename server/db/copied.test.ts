@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { until } from '../../tests/support/until';
 import { startWorld, type World } from '../../tests/support/world';
 import { tenantPool } from './open';
 import { copiedInTenant, readInTenant } from './scope';
@@ -73,11 +74,6 @@ const busy = () => {
   const pool = tenantPool(world.parts.database.db);
   return pool.totalCount - pool.idleCount;
 };
-
-/** A connection that is closed is out of the pool a moment later. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((again) => setTimeout(again, 5));
-}
 
 test('what breaks off tells its fault after the rows before it, and leaves the connections usable', async () => {
   const seen: unknown[] = [];

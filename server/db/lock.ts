@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { socketFolder } from './embedded/sockets';
 import { commandRefusal, isCommandRefusal } from '../base/refuse';
+import { realTimers } from '../base/timers';
 
 /** Who holds a data folder, and how to reach its database. */
 type Holder = {
@@ -132,18 +133,17 @@ export function takeLock(folder: string): Lock {
     if (isCommandRefusal(error)) throw error;
     throw commandRefusal(`The data folder ${folder} cannot be written: ${(error as Error).message}.`);
   }
-  const heartbeat = setInterval(() => {
+  const stopHeartbeat = realTimers.every(heartbeatMs, () => {
     const now = new Date();
     utimesSync(path, now, now);
-  }, heartbeatMs);
-  heartbeat.unref();
+  });
   return {
     publish(what) {
       mine = { ...mine, ...what };
       write();
     },
     free() {
-      clearInterval(heartbeat);
+      stopHeartbeat();
       rmSync(path, { force: true });
     },
   };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import type { Timers } from '../base/timers';
 import type { Connection } from './open';
 
 /**
@@ -21,12 +22,12 @@ const againMs = 5_000;
 export function listenTo(
   connection: Connection,
   heard: { readonly [S in Signal]?: (what: string) => void },
-  log: (line: string) => void,
+  { timers, log }: { readonly timers: Timers; readonly log: (line: string) => void },
 ): { readonly stop: () => Promise<void> } {
   const names = Object.keys(heard) as Signal[];
   let stopped = false;
   let client: pg.Client | null = null;
-  let timer: NodeJS.Timeout | undefined;
+  let cancelAgain = () => undefined as void;
 
   async function open(url: string): Promise<void> {
     const opened = new pg.Client({
@@ -39,8 +40,7 @@ export function listenTo(
       if (broken || stopped) return;
       broken = true;
       if (error) log(`The connection that listens for ${names.join(' and ')} broke: ${error.message}`);
-      timer = setTimeout(() => void open(url), againMs);
-      timer.unref();
+      cancelAgain = timers.after(againMs, () => void open(url));
     };
     opened.on('error', again);
     opened.on('end', () => again());
@@ -61,7 +61,7 @@ export function listenTo(
   return {
     async stop() {
       stopped = true;
-      clearTimeout(timer);
+      cancelAgain();
       await client
         ?.end()
         .catch((error: Error) =>

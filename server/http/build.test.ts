@@ -5,6 +5,7 @@ import pino from 'pino';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { buildApp } from '../start/app';
 import { connect } from '../db/open';
+import { until } from '../../tests/support/until';
 import { startWorld, type World } from '../../tests/support/world';
 import { loggedError } from '../base/log';
 import { isDatabaseAway } from '../db/away';
@@ -113,14 +114,24 @@ test('the database gone is 503 with Retry-After, and the process goes on', async
 });
 
 test('what was sent before the end began is answered, on connections of every kind', async () => {
+  let arrived = 0;
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   const app = await buildApp(world.parts, null, [
     ({ http }) => {
-      http.get('/test/slow', () => new Promise((resolve) => setTimeout(() => resolve({ done: true }), 300)));
+      http.get('/test/quick', async () => ({ done: true }));
+      http.get('/test/slow', async () => {
+        arrived += 1;
+        await answered;
+        return { done: true };
+      });
     },
   ]);
+  let accepted = 0;
+  app.http.server.on('connection', () => void (accepted += 1));
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.http.server.address() as AddressInfo;
-  const line = Buffer.from('GET /test/slow HTTP/1.1\r\nhost: x\r\n\r\n');
+  const lineOf = (path: string) => Buffer.from(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
   const sockets: Socket[] = [];
   const answers: Promise<string>[] = [];
   const open = async () => {
@@ -140,20 +151,23 @@ test('what was sent before the end began is answered, on connections of every ki
   const kept = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const socket = await open();
-      socket.write(line);
+      socket.write(lineOf('/test/quick'));
       await once(socket, 'data');
       return socket;
     }),
   );
   const advance = await Promise.all(Array.from({ length: 10 }, open));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => accepted === 20);
   const fresh = await Promise.all(Array.from({ length: 20 }, open));
   for (const socket of [...kept, ...advance, ...fresh]) {
     answers.push(told(socket));
-    socket.write(line);
+    socket.write(lineOf('/test/slow'));
   }
   // The requests are on their way; nobody has read them.
-  await app.http.close();
+  const closed = app.http.close();
+  await until(() => arrived === 40);
+  answer();
+  await closed;
   const all = await Promise.all(answers);
   expect(all.filter((text) => /^HTTP\/1.1 200 [^]*"done":true/.test(text))).toHaveLength(40);
   for (const socket of sockets) socket.destroy();

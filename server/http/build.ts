@@ -97,10 +97,10 @@ const openHttp = ({ settings, log }: Parts): FastifyInstance =>
 
 /** Fastify with what every answer of ours has: ids, limits, headers, one shape of refusal, one log line. */
 export async function buildHttp(parts: Parts): Promise<App> {
-  const { settings } = parts;
+  const { settings, timers } = parts;
   const http = openHttp(parts);
-  const limits = createLimits(settings.tenantRate);
-  const turns = createTurns(usualTurns(parts.database.connections));
+  const limits = createLimits(settings.tenantRate, timers.elapsed);
+  const turns = createTurns(usualTurns(parts.database.connections), timers);
   const app: App = { http, parts, served: new Map(), limits, turns, modules: new Map() };
   if (parts.database.kind === 'postgres') shareLimits(app, limits);
   acceptJson(http);
@@ -121,7 +121,7 @@ export async function buildHttp(parts: Parts): Promise<App> {
   });
   allowOrigins(app);
 
-  const hold = createHold();
+  const hold = createHold(timers);
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     request.fault = { refusal, error };
@@ -144,7 +144,7 @@ export async function buildHttp(parts: Parts): Promise<App> {
     }
     hold(refusal, () => void reply.status(refusal.status).send(answerOf(refusal, request.id)));
   });
-  closeGently(http);
+  closeGently(http, timers);
   http.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 400) logRefusal(request, reply.statusCode, reply.elapsedTime);
     done();
@@ -155,17 +155,16 @@ export async function buildHttp(parts: Parts): Promise<App> {
 /** Where several processes may serve, they count together: what one let through, the others know a second later. */
 function shareLimits({ http, parts }: App, limits: SharedLimits): void {
   let isAsking = false;
-  const timer = setInterval(async () => {
+  const stop = parts.timers.every(shareMs, () => {
     if (isAsking) return;
     isAsking = true;
     const { db } = parts.database;
-    await limits
+    void limits
       .exchange((counted) => asSystem(db, (system) => shareTaken(system, counted)))
       .catch((error: unknown) => parts.log.warn({ err: error }, 'The limits of other processes could not be read'))
       .finally(() => (isAsking = false));
-  }, shareMs);
-  timer.unref();
-  http.addHook('onClose', async () => clearInterval(timer));
+  });
+  http.addHook('onClose', async () => stop());
 }
 
 /** One line for each refused request: the pattern of the address (never the address: links are secrets), no names, no tokens. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { sleep, type Timers } from '../base/timers';
 
 const turnMs = 50;
 const quietTurns = 3;
@@ -12,10 +12,10 @@ const mostTurns = 40;
  * few turns, or, under load that never ends, for two seconds. Then it ends what would keep it waiting: connections that
  * fall idle, and those that a browser opened in advance and never used, which Node does not count as idle.
  */
-export function closeGently(http: FastifyInstance): void {
+export function closeGently(http: FastifyInstance, timers: Timers): void {
   const unused = new Set<Socket>();
   let arrived = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
   http.server.on('connection', (socket: Socket) => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
@@ -27,14 +27,21 @@ export function closeGently(http: FastifyInstance): void {
   async function untilQuiet(): Promise<void> {
     for (let turn = 0, quiet = 0; turn < mostTurns && quiet < quietTurns; turn += 1) {
       const before = arrived;
-      await wait(turnMs);
+      await sleep(timers, turnMs);
       quiet = arrived === before ? quiet + 1 : 0;
     }
   }
+  async function closeIdle(): Promise<void> {
+    while (!isClosed) {
+      await sleep(timers, turnMs);
+      http.server.closeIdleConnections();
+    }
+  }
   http.addHook('preClose', async () => {
-    if (http.server.listening) await untilQuiet();
+    if (!http.server.listening) return;
+    await untilQuiet();
     for (const socket of unused) socket.destroy();
-    timer = setInterval(() => http.server.closeIdleConnections(), 50);
+    void closeIdle();
   });
-  http.server.on('close', () => clearInterval(timer));
+  http.server.on('close', () => (isClosed = true));
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '../base/refuse';
+import type { Timers } from '../base/timers';
 
 /** The codes of refusals that say "too much": those of limits and of turns. */
 const tooMuch = new Set(['request.tooMany', 'server.busy']);
@@ -11,7 +12,7 @@ const mostHeld = 2_000;
  * chance: whoever storms asks again as soon as it is answered. Refusing it thousands of times in a second, or all its connections at the
  * same moment, would take the processor from everybody else.
  */
-export function createHold(): (refusal: Refusal, tell: () => void) => void {
+export function createHold({ after }: Pick<Timers, 'after'>): (refusal: Refusal, tell: () => void) => void {
   let held = 0;
   return ({ code, retryAfterSeconds }, tell) => {
     if (!tooMuch.has(code) || held >= mostHeld) {
@@ -19,12 +20,9 @@ export function createHold(): (refusal: Refusal, tell: () => void) => void {
       return;
     }
     held += 1;
-    setTimeout(
-      () => {
-        held -= 1;
-        tell();
-      },
-      Math.min(longestMs, (retryAfterSeconds ?? 1) * 1000) * (1 + Math.random()),
-    );
+    after(Math.min(longestMs, (retryAfterSeconds ?? 1) * 1000) * (1 + Math.random()), () => {
+      held -= 1;
+      tell();
+    });
   };
 }

@@ -32,8 +32,8 @@ const bucketsOf = (tenantRate: number): Record<Parameters<Limits['take']>[0], Bu
   tenant: { size: tenantRate * 2, perSecond: tenantRate },
 });
 
-/** Token buckets: each key may spend `size` at once and gets `perSecond` back. */
-export function createLimits(tenantRate: number, now: () => number = Date.now): SharedLimits {
+/** Token buckets: each key may spend `size` at once and gets `perSecond` back. `now`: milliseconds that have gone by. */
+export function createLimits(tenantRate: number, now: () => number): SharedLimits {
   const buckets = bucketsOf(tenantRate);
   const levels = new Map<string, BucketLevel>();
   const taken = new Map<string, Bucket>();

@@ -5,6 +5,7 @@ import { callsOf } from '#shared/contract/call';
 import { fileQuery, listFile } from '#shared/contract/listFile';
 import { exportPartners } from '#shared/contract/partners';
 import { exportPolicies } from '#shared/contract/policies';
+import { until } from '../../tests/support/until';
 import { startWorld, type World } from '../../tests/support/world';
 import { businessPartner } from '../db/schema/business';
 import { heldInTenant, inTenant } from '../db/scope';
@@ -99,11 +100,6 @@ const idle = () => {
   const pool = tenantPool(world.parts.database.db);
   return pool.totalCount - pool.idleCount;
 };
-/** Waits until something that follows from an event of the line holds. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((again) => setTimeout(again, 5));
-}
-
 test('a list stands whole in its file: filtered, in the order of the screen, with the columns asked for, in the language', async () => {
   const response = await world.send(
     exportPartners,

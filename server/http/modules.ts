@@ -39,8 +39,9 @@ async function readModules(app: App, tenantId: string): Promise<readonly Module[
 /** Refuses a call of a module that the tenant has switched off: for whoever works there it does not exist. */
 export async function refuseSwitchedOff(app: App, call: Call, tenantId: string): Promise<void> {
   let known = app.modules.get(tenantId);
-  if (!known || known.until < Date.now()) {
-    known = { names: readModules(app, tenantId), until: Date.now() + keptMs };
+  const { elapsed } = app.parts.timers;
+  if (!known || known.until < elapsed()) {
+    known = { names: readModules(app, tenantId), until: elapsed() + keptMs };
     app.modules.set(tenantId, known);
     // What could not be read is asked for again by the next one.
     known.names.catch(() => app.modules.delete(tenantId));

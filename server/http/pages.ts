@@ -46,9 +46,9 @@ async function openPages({ http, parts: { settings } }: App): Promise<Pages> {
 }
 
 /** The policy of pages that partners may frame: any tenant names who they are. */
-function framedPolicyOf({ parts: { settings, database } }: App): () => Promise<string> {
+function framedPolicyOf({ parts: { settings, database, timers } }: App): () => Promise<string> {
   const hosts = hostsOf(settings);
-  const framers = rememberFor(framersKeptMs, async () => {
+  const framers = rememberFor(framersKeptMs, timers.elapsed, async () => {
     const tenants = await asSystem(database.db, allTenants);
     return [...new Set(["'self'", ...tenants.flatMap(({ settings }) => settings.frameAncestors)])];
   });
@@ -197,12 +197,12 @@ function readWhenAsked(path: string): () => Promise<string | null> {
 }
 
 /** Asks again after a while; keeps the last answer when asking fails. */
-function rememberFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
+function rememberFor<T>(milliseconds: number, now: () => number, ask: () => Promise<T>): () => Promise<T> {
   let known: { readonly value: T; readonly until: number } | null = null;
   return async () => {
-    if (known && known.until > Date.now()) return known.value;
+    if (known && known.until > now()) return known.value;
     try {
-      known = { value: await ask(), until: Date.now() + milliseconds };
+      known = { value: await ask(), until: now() + milliseconds };
     } catch (error) {
       if (!known) throw error;
     }

@@ -6,6 +6,7 @@ import type { Wake } from '../jobs/start';
 import type { JobDefinition } from '../jobs/define';
 import type { Notices } from '../jobs/notices';
 import type { Settings } from '../base/settings';
+import type { Timers } from '../base/timers';
 
 /** What the app is built from; tests hand in their own. */
 export type Parts = {
@@ -16,6 +17,8 @@ export type Parts = {
   readonly now: () => Date;
   /** The real clock: tokens and the audit trail go by it. */
   readonly clock: () => Date;
+  /** How the server waits, and measures for how long. */
+  readonly timers: Timers;
   readonly checkToken: CheckToken;
   readonly standings: Standing;
   /** Tells the workers of this process that a job waits; others look for themselves. */

@@ -1,3 +1,4 @@
+import { createTestTimers } from '../../tests/support/timers';
 import { Refusal } from '../base/refuse';
 import { createTurns, usualTurns } from './turns';
 
@@ -27,7 +28,7 @@ function createWork() {
 
 test('one tenant alone has all there is, in the order in which it asked', async () => {
   const work = createWork();
-  const { take } = createTurns(options);
+  const { take } = createTurns(options, createTestTimers());
   const all = Array.from({ length: 6 }, (_, i) => take('a', work.named(`a${i}`)));
   await settle();
   expect(work.running()).toEqual(['a0', 'a1', 'a2', 'a3']);
@@ -38,7 +39,7 @@ test('one tenant alone has all there is, in the order in which it asked', async 
 
 test('however much one asks for, another is answered after what runs just then at the most', async () => {
   const work = createWork();
-  const { take } = createTurns(options);
+  const { take } = createTurns(options, createTestTimers());
   const waiting = Array.from({ length: 40 }, (_, i) => take('loud', work.named(`loud${i}`)));
   const quiet = take('quiet', work.named('quiet'));
   await settle();
@@ -63,7 +64,7 @@ test('however much one asks for, another is answered after what runs just then a
 
 test('several tenants take turns', async () => {
   const work = createWork();
-  const { take } = createTurns({ ...options, atOnce: 1 });
+  const { take } = createTurns({ ...options, atOnce: 1 }, createTestTimers());
   const all = ['a', 'a', 'a', 'b', 'b', 'c'].map((name) => take(name, work.named(name)));
   await settle();
   for (let i = 0; i < 6; i += 1) await work.end();
@@ -72,40 +73,44 @@ test('several tenants take turns', async () => {
 });
 
 test('what is slow does not hold up the rest of its tenant, and the others keep a place', async () => {
-  let time = 0;
+  const timers = createTestTimers();
   const work = createWork();
-  const { take } = createTurns(options, () => time);
+  const { take } = createTurns({ ...options, longestMs: 120_000 }, timers);
   await Promise.all([take('b', async () => null), take('a', async () => null)]);
   const slow = Array.from({ length: 6 }, (_, i) => take('a', work.named(`a${i}`)));
   await settle();
   expect(work.running()).toEqual(['a0']);
   for (let i = 0; i < 4; i += 1) {
-    time += 1_000;
-    // Somebody else asks and is done: that is when it is looked at again.
+    await timers.advance(1_000);
     await take('b', async () => null);
   }
   expect(work.running()).toEqual(['a0', 'a1', 'a2']);
-  // An hour after anybody else asked, it is alone again.
-  time += 3_600_000;
-  await work.end();
+  // A minute after two of them asked, it is alone again.
+  await timers.advance(55_999);
+  expect(work.running()).toHaveLength(3);
+  await timers.advance(1);
   expect(work.running()).toHaveLength(4);
   while (work.running().length > 0) await work.end();
   await Promise.all(slow);
 });
 
 test('what is slow is noticed also when nothing else happens', async () => {
+  const timers = createTestTimers();
   const work = createWork();
-  const { take } = createTurns(options);
+  const { take } = createTurns(options, timers);
   await Promise.all([take('b', async () => null), take('a', async () => null)]);
   const both = [take('a', work.named('a0')), take('a', work.named('a1'))];
-  while (work.running().length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+  await timers.advance(999);
+  expect(work.running()).toEqual(['a0']);
+  await timers.advance(1);
+  expect(work.running()).toEqual(['a0', 'a1']);
   while (work.running().length > 0) await work.end();
   await Promise.all(both);
 });
 
 test('beyond what may wait of one tenant it is refused with the time to try again; another is not', async () => {
   const work = createWork();
-  const { take } = createTurns({ ...options, atOnce: 1, mostWaiting: 2 });
+  const { take } = createTurns({ ...options, atOnce: 1, mostWaiting: 2 }, createTestTimers());
   const first = [0, 1, 2].map((i) => take('a', work.named(`a${i}`)));
   const refused = await take('a', work.named('never')).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Refusal);
@@ -118,16 +123,22 @@ test('beyond what may wait of one tenant it is refused with the time to try agai
 
 test('whoever has waited too long is refused, and never begins', async () => {
   const work = createWork();
-  const { take } = createTurns({ ...options, atOnce: 1, longestMs: 20 });
+  const timers = createTestTimers();
+  const { take } = createTurns({ ...options, atOnce: 1 }, timers);
   const first = take('a', work.named('first'));
-  await expect(take('a', work.named('late'))).rejects.toMatchObject({ status: 503, code: 'server.busy' });
+  const late = take('a', work.named('late')).catch((error: unknown) => error);
+  await timers.advance(options.longestMs - 1);
+  const later = take('a', work.named('later'));
+  await timers.advance(1);
+  expect(await late).toMatchObject({ status: 503, code: 'server.busy' });
   await work.end();
-  await first;
-  expect(work.begun).toEqual(['first']);
+  expect(work.begun).toEqual(['first', 'later']);
+  await work.end();
+  await Promise.all([first, later]);
 });
 
 test('work that fails gives its place back', async () => {
-  const { take } = createTurns({ ...options, atOnce: 1 });
+  const { take } = createTurns({ ...options, atOnce: 1 }, createTestTimers());
   const fails = () => Promise.reject(new Error('so'));
   for (let i = 0; i < 3; i += 1) await expect(take('a', fails)).rejects.toThrow('so');
   expect(await take('b', async () => 'b')).toBe('b');

@@ -1,4 +1,5 @@
 import { Refusal } from '../base/refuse';
+import type { Cancel, Timers } from '../base/timers';
 
 type TurnOptions = {
   /** How much runs at the same time. */
@@ -11,7 +12,7 @@ export type Turns = {
   /** Runs work when it is its tenant's turn. @throws Refusal 503 with the time to try again, when too much of the tenant waits already or it has waited too long */
   readonly take: <T>(tenantId: string, work: () => Promise<T>) => Promise<T>;
 };
-type Waiting = { readonly begin: () => void; readonly giveUp: NodeJS.Timeout };
+type Waiting = { readonly begin: () => void; readonly cancelDeadline: Cancel };
 /** What a tenant has running, when the last of it began, and what waits. */
 type Line = { running: number; begunAt: number; readonly waiting: Waiting[] };
 
@@ -43,34 +44,36 @@ const busy = () =>
 class FairTurns {
   private readonly lines = new Map<string, Line>();
   private readonly options: TurnOptions;
-  private readonly now: () => number;
+  private readonly timers: Timers;
   private running = 0;
-  private timer: NodeJS.Timeout | undefined;
+  private nextCheck: Cancel | undefined;
   /** Who asked last, and who of the others did. */
   private last = { tenantId: '', at: -Infinity };
   private other = this.last;
 
-  constructor(options: TurnOptions, now: () => number) {
+  constructor(options: TurnOptions, timers: Timers) {
     this.options = options;
-    this.now = now;
+    this.timers = timers;
   }
 
   private note(tenantId: string): void {
     if (tenantId !== this.last.tenantId) this.other = this.last;
-    this.last = { tenantId, at: this.now() };
+    this.last = { tenantId, at: this.timers.elapsed() };
   }
 
   private mayBegin(line: Line): boolean {
     const { atOnce } = this.options;
     if (this.running >= atOnce) return false;
-    const isAlone = this.now() - this.other.at >= othersMs;
-    return line.running === 0 || isAlone || (line.running < atOnce - 1 && this.now() - line.begunAt >= slowMs);
+    const isAlone = this.timers.elapsed() - this.other.at >= othersMs;
+    return (
+      line.running === 0 || isAlone || (line.running < atOnce - 1 && this.timers.elapsed() - line.begunAt >= slowMs)
+    );
   }
 
   private begin(line: Line): void {
     this.running += 1;
     line.running += 1;
-    line.begunAt = this.now();
+    line.begunAt = this.timers.elapsed();
   }
 
   private nextLine(): Line | undefined {
@@ -85,15 +88,15 @@ class FairTurns {
   private beginWaiting(): void {
     for (let next = this.nextLine(); next; next = this.nextLine()) {
       const first = next.waiting.shift();
-      clearTimeout(first?.giveUp);
+      first?.cancelDeadline();
       first?.begin();
     }
     // What runs may turn out to be slow.
     if (![...this.lines.values()].some(({ waiting }) => waiting.length > 0)) return;
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
+    this.nextCheck ??= this.timers.after(slowMs, () => {
+      this.nextCheck = undefined;
       this.beginWaiting();
-    }, slowMs).unref();
+    });
   }
 
   private forgetIdle(tenantId: string, line: Line): void {
@@ -102,16 +105,16 @@ class FairTurns {
 
   private waitIn(tenantId: string, line: Line): Promise<void> {
     return new Promise((resolve, reject) => {
-      const giveUp = setTimeout(() => {
+      const cancelDeadline = this.timers.deadline(this.options.longestMs, () => {
         line.waiting.splice(line.waiting.indexOf(waiting), 1);
         this.forgetIdle(tenantId, line);
         reject(busy());
-      }, this.options.longestMs);
+      });
       const begin = () => {
         this.begin(line);
         resolve();
       };
-      const waiting: Waiting = { giveUp, begin };
+      const waiting: Waiting = { begin, cancelDeadline };
       line.waiting.push(waiting);
       this.beginWaiting();
     });
@@ -138,7 +141,7 @@ class FairTurns {
   }
 }
 
-export const createTurns = (options: TurnOptions, now: () => number = Date.now): Turns => {
-  const turns = new FairTurns(options, now);
+export const createTurns = (options: TurnOptions, timers: Timers): Turns => {
+  const turns = new FairTurns(options, timers);
   return { take: (tenantId, work) => turns.take(tenantId, work) };
 };

@@ -1,4 +1,5 @@
 import { endSession, readMe } from '#shared/contract/platform';
+import { until } from '../../tests/support/until';
 import { startWorld, type Who, type World } from '../../tests/support/world';
 import { asSystem } from '../db/scope';
 import { listenTo } from '../db/signals';
@@ -10,9 +11,9 @@ describe('whoever is out is out at once, in every process', () => {
   beforeAll(async () => {
     world = await startWorld();
     // As the server does; the embedded database has one process, which is told directly.
-    signals = listenTo(world.parts.database.connection, { isoline_sessions: world.parts.standings.changed }, (line) =>
-      world.parts.log.error(line),
-    );
+    const { database, standings, log } = world.parts;
+    const heard = { isoline_sessions: standings.changed };
+    signals = listenTo(database.connection, heard, { timers: world.timers, log: (line) => log.error(line) });
   });
   afterAll(async () => {
     await signals.stop();
@@ -21,9 +22,7 @@ describe('whoever is out is out at once, in every process', () => {
 
   const statusAs = async (as: Who) => (await world.send(readMe, {}, { as }).catch((error) => error)).status;
   /** The clock of this world stands still: nothing ages, so that what is waited for has been told. */
-  async function until(status: number, as: Who): Promise<void> {
-    while ((await statusAs(as)) !== status) await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const untilStatus = (status: number, as: Who) => until(async () => (await statusAs(as)) === status);
   /** Another process disables somebody, or lets them in again. */
   async function setDisabled(who: string, disabled: boolean): Promise<void> {
     await asSystem(world.parts.database.db, (system) => repository.setDisabled(system, who, disabled));
@@ -36,11 +35,11 @@ describe('whoever is out is out at once, in every process', () => {
     const who = named.includes('@') ? named : (await world.call(readMe, {}, { as: token })).id;
     expect(await statusAs(token)).toBe(200);
     await setDisabled(who, true);
-    await until(401, token);
+    await untilStatus(401, token);
     expect(await asSystem(world.parts.database.db, repository.listDisabled)).toEqual([who]);
     expect(await statusAs('agent')).toBe(200);
     await setDisabled(who, false);
-    await until(200, token);
+    await untilStatus(200, token);
   });
 
   test('an open stream ends', async () => {

@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTVerifyGetKey } from 'jose';
+import { createTestTimers } from '../../tests/support/timers';
 import type { CheckToken } from '../http/user';
 import { createTokenCheck, keysOfIssuer } from './token';
 
@@ -275,6 +276,7 @@ test.each([true, false])(
 
 describe('the keys of an identity provider', () => {
   const real = globalThis.fetch;
+  const timers = createTestTimers();
   const asked: string[] = [];
   let answers: (() => Response)[];
   beforeEach(() => {
@@ -291,7 +293,7 @@ describe('the keys of an identity provider', () => {
 
   test('are found through its discovery document, once', async () => {
     answers = [discovery, published];
-    const own = createTokenCheck({ ...foreign, keys: keysOfIssuer('https://id.example/') });
+    const own = createTokenCheck({ ...foreign, keys: keysOfIssuer('https://id.example/', timers) });
     expect((await own(await token())).id).toBe('user-1');
     expect((await own(await token({ claims: { name: 'B' } }))).name).toBe('B');
     expect(asked).toEqual(['https://id.example/.well-known/openid-configuration', 'https://id.example/keys']);
@@ -302,7 +304,7 @@ describe('the keys of an identity provider', () => {
     ['its keys cannot be had', () => [discovery(), Response.json({}, { status: 500 })], 2],
   ])('that could not be found are 503, and looked for again: %s', async (_, failing, calls) => {
     answers = failing().map((answer) => () => answer);
-    const own = createTokenCheck({ ...foreign, keys: keysOfIssuer(issuer) });
+    const own = createTokenCheck({ ...foreign, keys: keysOfIssuer(issuer, timers) });
     await expect(own(await token())).rejects.toMatchObject({
       ...{ status: 503, code: 'session.provider', retryAfterSeconds: 5 },
       message: 'The identity provider cannot be reached. Try again.',
@@ -312,11 +314,22 @@ describe('the keys of an identity provider', () => {
     expect((await own(await token())).id).toBe('user-1');
   });
 
+  test('whoever does not answer for five seconds is not reached, which is no fault of the token', async () => {
+    globalThis.fetch = (_address, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    const own = createTokenCheck({ ...foreign, keys: keysOfIssuer(issuer, timers) });
+    const refused = own(await token()).catch((error: unknown) => error);
+    await timers.advance(5_000);
+    expect(await refused).toMatchObject({ status: 503, code: 'session.provider', retryAfterSeconds: 5 });
+  });
+
   test('are asked for again after five minutes, so that one that was withdrawn opens nothing any more', async () => {
     const clock = Date.now;
     try {
       answers = [discovery, published, () => Response.json({ keys: [] })];
-      const own = createTokenCheck({ ...foreign, keys: keysOfIssuer(issuer) });
+      const own = createTokenCheck({ ...foreign, keys: keysOfIssuer(issuer, timers) });
       await own(await token());
       const begun = clock();
       Date.now = () => begun + 4 * 60_000;

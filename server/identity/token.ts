@@ -4,6 +4,7 @@ import { roles, type Role } from '#shared/contract/access';
 import { isDatabaseAway } from '../db/away';
 import type { CheckToken, User } from '../http/user';
 import { Refusal, refuse } from '../base/refuse';
+import { deadlineSignal, type Timers } from '../base/timers';
 
 type TokenCheckOptions = {
   readonly issuer: string;
@@ -19,6 +20,7 @@ type TokenCheckOptions = {
 /** A verified token is believed for so long without asking again, so that a withdrawn key bites soon. */
 const believedMs = 5 * 60_000;
 const skewSeconds = 60;
+const discoveryMs = 5_000;
 const mostRemembered = 10_000;
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
@@ -83,7 +85,8 @@ function refusalOfToken(error: unknown): Refusal {
   if (error instanceof errors.JWTExpired) {
     return new Refusal(401, 'session.expired', 'The session has expired. Sign in again.');
   }
-  const away = error instanceof errors.JWKSTimeout || error instanceof TypeError || isDatabaseAway(error);
+  const isLate = error instanceof errors.JWKSTimeout || (error as Error).name === 'TimeoutError';
+  const away = isLate || error instanceof TypeError || isDatabaseAway(error);
   if (away || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')) {
     return new Refusal(503, 'session.provider', 'The identity provider cannot be reached. Try again.', undefined, 5);
   }
@@ -91,11 +94,11 @@ function refusalOfToken(error: unknown): Refusal {
 }
 
 /** The public keys of an identity provider, found through its discovery document and asked for again when one is unknown. */
-export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
+export function keysOfIssuer(issuer: string, timers: Pick<Timers, 'deadline'>): JWTVerifyGetKey {
   let keys: Promise<JWTVerifyGetKey> | null = null;
   async function discover(): Promise<JWTVerifyGetKey> {
     const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-      signal: AbortSignal.timeout(5_000),
+      signal: deadlineSignal(timers, discoveryMs),
     });
     if (!response.ok) throw new TypeError(`The identity provider answered ${response.status}.`);
     const { jwks_uri } = (await response.json()) as { jwks_uri: string };

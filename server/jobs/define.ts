@@ -12,6 +12,8 @@ export type JobContext = {
   readonly now: Date;
   /** The real clock, by which the audit trail goes. */
   readonly clock: () => Date;
+  /** Milliseconds that have gone by since some fixed moment. */
+  readonly elapsed: () => number;
   readonly settings: Settings;
   readonly files: FileStore;
   /** One transaction in the tenant's scope, for reading or for a step that may be done twice. */

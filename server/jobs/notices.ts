@@ -1,5 +1,6 @@
 import type { Area } from '#shared/contract/access';
 import type { Job } from '#shared/contract/platform';
+import type { Timers } from '../base/timers';
 import type { Db } from '../db/open';
 import { asSystem, outsideTransaction } from '../db/scope';
 import { asJob, findNews } from './repository';
@@ -62,10 +63,10 @@ function createNewsReader(db: Db) {
 }
 
 /** Tells what changed, in all tenants and from all processes, while anybody listens. */
-export function createNotices(db: Db, onError: (error: unknown) => void): Notices {
+export function createNotices(db: Db, { every }: Timers, onError: (error: unknown) => void): Notices {
   const listeners = new Set<(change: Change) => void>();
   const news = createNewsReader(db);
-  let timer: NodeJS.Timeout | undefined;
+  let stopLooking: (() => void) | null = null;
   let looking: Promise<void> | null = null;
   let again = false;
 
@@ -92,21 +93,20 @@ export function createNotices(db: Db, onError: (error: unknown) => void): Notice
     look,
     subscribe(listener) {
       listeners.add(listener);
-      if (!timer) {
+      if (!stopLooking) {
         news.startAnew();
         look();
-        timer = setInterval(look, everyMs);
-        timer.unref();
+        stopLooking = every(everyMs, look);
       }
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        clearInterval(timer);
-        timer = undefined;
+        stopLooking?.();
+        stopLooking = null;
       };
     },
     close() {
-      clearInterval(timer);
+      stopLooking?.();
       listeners.clear();
     },
   };

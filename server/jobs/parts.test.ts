@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { findJobs, readJob } from '#shared/contract/platform';
+import { until } from '../../tests/support/until';
 import { startWorld, type World } from '../../tests/support/world';
 import { commandRefusal } from '../base/refuse';
 import { job } from '../db/schema/platform';
@@ -50,7 +51,7 @@ beforeEach(() => {
 const runnerCalled = (worker: string): JobRunner => {
   const { database, settings, files } = world.parts;
   return {
-    ...{ db: database.db, settings, files, now: () => new Date(), clock: () => new Date() },
+    ...{ db: database.db, settings, files, now: () => new Date(), clock: () => new Date(), timers: world.timers },
     jobs: new Map(jobsOf(worker).map((definition) => [definition.name, definition])),
     changed: () => undefined,
     log: () => undefined,
@@ -61,20 +62,14 @@ const begin = (parts: number) =>
   scoped((db) => enqueueJob(db, wholeJob, { parts }, { tenantId: world.tenantId, createdBy: 'agent@isoline.demo' }));
 const read = (id: string) => world.call(readJob, { params: { id } }, { as: 'agent' });
 const partsOf = (id: string) => scoped((db) => findParts(db, id));
-const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
-const until = async (isSo: () => boolean | Promise<boolean>) => {
-  while (!(await isSo())) await pause();
-};
 /** A worker takes whatever waits, until the whole has ended. */
 async function helpWith(id: string, worker: string): Promise<void> {
   const { db } = world.parts.database;
-  for (;;) {
-    const { state } = await read(id);
-    if (state !== 'running' && state !== 'queued') return;
+  await until(async () => {
     for (const waiting of await asSystem(db, (system) => waitingJobs(system)))
       if (waiting.id !== id) await runJob(runnerCalled(worker), waiting.id);
-    await pause();
-  }
+    return !['running', 'queued'].includes((await read(id)).state);
+  });
 }
 const numbers = () => done.map((entry) => Number(entry.split(' ')[0])).sort((a, b) => a - b);
 
@@ -185,7 +180,7 @@ test('cancelling the whole ends its parts', async () => {
   partDoes = async () => {
     await scoped((db) => requestCancel(db, id));
     // Progress is written four times a second at the most.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await world.advance(250);
   };
   await runJob(runnerCalled('a'), id);
   expect(await read(id)).toMatchObject({ state: 'cancelled' });

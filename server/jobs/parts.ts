@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { commandRefusal } from '../base/refuse';
+import { sleep, type Timers } from '../base/timers';
 import type { Db } from '../db/open';
 import { inTenant } from '../db/scope';
 import type { JobKind } from './define';
@@ -24,7 +24,7 @@ const lookMs = 200;
  * other worker is. Parts that an earlier run of the job has written down are gone on with. Answers what each came to, in order.
  */
 export async function shareParts<P>(
-  { db, jobKeys }: { readonly db: Db; readonly jobKeys?: string },
+  { db, timers, jobKeys }: { readonly db: Db; readonly timers: Timers; readonly jobKeys?: string },
   whole: Whole,
   { part, payloads, told, run, hold }: Shared<P>,
 ): Promise<readonly unknown[]> {
@@ -49,6 +49,6 @@ export async function shareParts<P>(
       return ended.map(({ result }) => result);
     }
     const next = await within((scoped) => waitingPart(scoped, id));
-    await (next ? run(next.id) : pause(lookMs));
+    await (next ? run(next.id) : sleep(timers, lookMs));
   }
 }

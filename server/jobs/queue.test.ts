@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { startCluster, type Cluster } from '../../tests/support/cluster';
+import { until } from '../../tests/support/until';
 import { connect } from '../db/open';
 import { startQueue } from './queue';
 
@@ -38,7 +39,7 @@ test('processes that make the queue at the same moment do not stop each other, a
   await queues[0]?.offer('two');
   const handled: string[] = [];
   queues.push(await start({ concurrency: 1, handled }));
-  while (!handled.includes('two')) await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => handled.includes('two'));
   await Promise.all(queues.map((queue) => queue.stop()));
   expect(handled).toEqual(['one', 'two']);
 });

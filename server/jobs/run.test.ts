@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { findJobs, readJob, cancelJob } from '#shared/contract/platform';
+import { until } from '../../tests/support/until';
 import { startWorld, type World } from '../../tests/support/world';
 import { newId } from '../db/ids';
 import { audit, job, notice, storedFile } from '../db/schema/platform';
@@ -27,7 +28,7 @@ const writeFile = defineJob<{ name: string; how?: 'fail' | 'crash' | 'full' | 'w
     if (how === 'full') throw Object.assign(new Error('ENOSPC: inner detail'), { code: 'ENOSPC' });
     if (how === 'wait') {
       await open((db) => db.update(job).set({ cancelRequested: true }).where(eq(job.id, jobId)));
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await world.advance(250);
       await progress('Writing', 50);
     }
     return finish(async (db, tools) => {
@@ -55,6 +56,7 @@ beforeAll(async () => {
     files,
     now: () => new Date(),
     clock: () => new Date(),
+    timers: world.timers,
     jobs: new Map(jobs.map((jobDefinition) => [jobDefinition.name, jobDefinition])),
     changed: () => undefined,
     log: (line) => lines.push(line),
@@ -111,7 +113,7 @@ test('a worker that comes back from the dead takes its own work back', async () 
   };
   const first = runJob({ ...runner, jobs: new Map([['test.write', slow as unknown as JobDefinition<never>]]) }, id);
   const isRunning = async () => (await read(id)).state === 'running';
-  while (!(await isRunning())) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(isRunning);
   expect((await asSystem(runner.db, (db) => waitingJobs(db))).map((row) => row.id)).not.toContain(id);
   await asSystem(runner.db, (db) =>
     db

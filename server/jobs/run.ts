@@ -5,6 +5,7 @@ import type { FileStore } from '../files/store';
 import { isDatabaseAway, isDiskFull } from '../db/away';
 import { diskIsFull, Refusal, commandRefusal, isCommandRefusal } from '../base/refuse';
 import type { Settings } from '../base/settings';
+import type { Timers } from '../base/timers';
 import type { JobContext, JobDefinition } from './define';
 import { enqueueJob } from './enqueue';
 import type { JobRun } from './messages';
@@ -26,6 +27,7 @@ export type JobRunner = {
   readonly files: FileStore;
   readonly now: () => Date;
   readonly clock: () => Date;
+  readonly timers: Timers;
   readonly jobs: ReadonlyMap<string, JobDefinition<never>>;
   /** How the keys of its jobs begin, and so of those that they start. */
   readonly jobKeys?: string;
@@ -55,13 +57,13 @@ export async function runJob(runner: JobRunner, id: string): Promise<void> {
   if (!taken) return;
   const row = taken;
   const definition = runner.jobs.get(row.kind);
-  const heartbeatTimer = setInterval(() => {
+  const stopHeartbeat = runner.timers.every(heartbeatMs, () => {
     asSystem(runner.db, (db) => heartbeat(db, row)).catch((error: unknown) =>
       runner.log(`Job ${id} lost its pulse`, error),
     );
-  }, heartbeatMs);
+  });
   runner.changed();
-  const begin = performance.now();
+  const begin = runner.timers.elapsed();
   let state: JobRun['state'] = 'done';
   try {
     if (!definition) throw commandRefusal(`This version of Isoline does not know jobs of the kind ${row.kind}.`);
@@ -72,8 +74,8 @@ export async function runJob(runner: JobRunner, id: string): Promise<void> {
     state = endOf(error);
     await fail(runner, definition, row, error);
   } finally {
-    clearInterval(heartbeatTimer);
-    runner.ran?.({ kind: row.kind, state, seconds: (performance.now() - begin) / 1000 });
+    stopHeartbeat();
+    runner.ran?.({ kind: row.kind, state, seconds: (runner.timers.elapsed() - begin) / 1000 });
     runner.changed();
   }
 }
@@ -82,7 +84,8 @@ async function work(runner: JobRunner, definition: JobDefinition<never>, row: Jo
   const { tenantId, createdBy } = row;
   let finished = false;
   // A job that ends at once has nothing to report on its way.
-  let reportedAt = Date.now();
+  const { elapsed } = runner.timers;
+  let reportedAt = elapsed();
   const inScope: JobContext['inTenant'] = (step, options) =>
     inTenant(runner.db, tenantId, step, { ...options, timeoutMs: 300_000 });
 
@@ -95,13 +98,14 @@ async function work(runner: JobRunner, definition: JobDefinition<never>, row: Jo
     createdBy,
     now: runner.now(),
     clock: runner.clock,
+    elapsed,
     settings: runner.settings,
     files: runner.files,
     inTenant: inScope,
     log: (line, error) => runner.log(`Job ${row.id} (${row.kind}): ${line}`, error),
     async progress(stage, percent) {
-      if (Date.now() - reportedAt < progressMs) return;
-      reportedAt = Date.now();
+      if (elapsed() - reportedAt < progressMs) return;
+      reportedAt = elapsed();
       const state = await inScope((db) => saveProgress(db, row, stage, Math.round(percent)));
       if (!state) throw new Lost();
       if (state.cancelRequested) throw new Cancelled();

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../base/settings';
 import { startThread } from '../base/threads';
+import type { Timers } from '../base/timers';
 import type { FromWorker, JobRun, JobsPlace, ToWorker, WorkerOrder } from './messages';
 
 /** Says that a job was written down. */
@@ -16,6 +17,7 @@ export type Jobs = {
 type JobsOptions = {
   readonly settings: Settings;
   readonly log: Logger;
+  readonly timers: Timers;
   /** The source that the thread runs, named from the project's folder: it knows the kinds of jobs. */
   readonly thread: string;
   /** A job moved on: event streams look at once. */
@@ -46,11 +48,11 @@ function loadThread({ settings, log, thread: file, changed, ran }: JobsOptions) 
   return { thread, send: (what: ToWorker) => thread.postMessage(what), begun };
 }
 
-async function stopThread({ thread, send }: ReturnType<typeof loadThread>): Promise<void> {
+async function stopThread({ thread, send }: ReturnType<typeof loadThread>, { deadline }: Timers): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     thread.on('message', (message: FromWorker) => message.kind === 'stopped' && resolve());
     thread.once('exit', () => resolve());
-    setTimeout(resolve, stopMs).unref();
+    deadline(stopMs, resolve);
   });
   send('stop');
   await stopped;
@@ -62,7 +64,7 @@ async function stopThread({ thread, send }: ReturnType<typeof loadThread>): Prom
  * loads its parts at once, while the database is still being opened.
  */
 export function startJobs(options: JobsOptions): Jobs {
-  const { log } = options;
+  const { log, timers } = options;
   let closing: Promise<void> | null = null;
   let isRunning = false;
   let current = loadThread(options);
@@ -75,7 +77,7 @@ export function startJobs(options: JobsOptions): Jobs {
     isRunning = true;
     thread.once('exit', () => {
       isRunning = false;
-      if (!closing) setTimeout(() => void again(place), restartMs).unref();
+      if (!closing) timers.after(restartMs, () => void again(place));
     });
   }
   async function again(place: JobsPlace): Promise<void> {
@@ -85,7 +87,7 @@ export function startJobs(options: JobsOptions): Jobs {
       await begin(place);
     } catch (error) {
       log.error({ err: error }, 'The worker thread could not be started again');
-      setTimeout(() => void again(place), restartMs).unref();
+      timers.after(restartMs, () => void again(place));
     }
   }
 
@@ -93,6 +95,6 @@ export function startJobs(options: JobsOptions): Jobs {
     begin,
     wake: () => current.send('wake'),
     isRunning: () => isRunning,
-    close: () => (closing ??= stopThread(current)),
+    close: () => (closing ??= stopThread(current, timers)),
   };
 }

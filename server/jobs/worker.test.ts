@@ -23,7 +23,15 @@ test('a worker begins with the upkeep and with what is due; an upkeep that fails
       return 0;
     },
     shop: {
-      ...{ db: database.db, settings, files, now: () => new Date(), clock: () => new Date(), jobs: new Map() },
+      ...{
+        db: database.db,
+        settings,
+        files,
+        now: () => new Date(),
+        clock: () => new Date(),
+        timers: world.timers,
+        jobs: new Map(),
+      },
       changed: () => undefined,
       log: (line) => done.push(line),
     },

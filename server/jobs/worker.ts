@@ -78,14 +78,15 @@ export async function startWorker({
     }
   }
 
-  const timers = [setInterval(() => void look(), lookMs), setInterval(() => void due(), dueMs)];
+  const { every } = runner.timers;
+  const cancels = [every(lookMs, () => void look()), every(dueMs, () => void due())];
   await look();
   await due();
   return {
     wake: () => void look(),
     async stop() {
       stopped = true;
-      timers.forEach(clearInterval);
+      for (const cancel of cancels) cancel();
       await queue.stop();
     },
   };

@@ -85,9 +85,19 @@ test('waiting jobs show with their age, and ended runs with their time', async (
   const waiting = await scrape();
   expect(valueOf(waiting, 'isoline_jobs{kind="test.rain",state="queued"}')).toBe(1);
   expect(valueOf(waiting, 'isoline_jobs_oldest_seconds{kind="test.rain",state="queued"}')).toBeGreaterThanOrEqual(0);
-  const { settings, files, now, clock } = world.parts;
+  const { settings, files, now, clock, timers } = world.parts;
   const shop = {
-    ...{ db, settings, files, now, clock, changed: () => undefined, log: () => undefined, ran: metrics.observeJob },
+    ...{
+      db,
+      settings,
+      files,
+      now,
+      clock,
+      timers,
+      changed: () => undefined,
+      log: () => undefined,
+      ran: metrics.observeJob,
+    },
     jobs: new Map(jobs.map((job) => [job.name, job])),
   };
   for (const { id } of await asSystem(db, (system) => waitingJobs(system))) await runJob(shop, id);

@@ -8,6 +8,7 @@ import type { JobRunner } from '../jobs/run';
 import { workOff } from '../jobs/workOff';
 import type { Parts } from '../http/parts';
 import { asSystem } from '../db/scope';
+import { sleep } from '../base/timers';
 import { listAccounts, type Account } from '../identity/accounts';
 import type { Progress } from './progress';
 import { players, storyKeys } from './stage';
@@ -67,7 +68,7 @@ function createJobPlayer(runner: JobRunner, progress: Progress): () => Promise<v
     await workOff(runner, { only: storyKeys });
     // Cut off in the middle of a job: it is free again when its worker has not been heard of for a while.
     while (await asSystem(runner.db, (system) => hasUnfinished(system, storyKeys))) {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await sleep(runner.timers, 500);
       await workOff(runner, { only: storyKeys });
     }
     await progress.stepDone(step);
@@ -105,6 +106,7 @@ export async function rehearse(
     files: parts.files,
     now: () => clock,
     clock: () => clock,
+    timers: parts.timers,
     jobs: parts.jobs,
     jobKeys: storyKeys,
     changed: () => undefined,

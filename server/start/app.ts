@@ -26,6 +26,7 @@ import { sessionRoutes } from '../identity/sessionRoutes';
 import type { Parts } from '../http/parts';
 import { eventReported } from './monitoring';
 import { readSettings } from '../base/settings';
+import { realTimers } from '../base/timers';
 
 /** Every area of the product, by hand. */
 const features: readonly ((app: App) => void)[] = [
@@ -68,7 +69,7 @@ export function servedCalls(): ReadonlySet<string> {
   const noted: App = {
     http: Fastify(),
     // Timers of routes look at the time, though nothing is ever served here.
-    parts: { settings: readSettings({}), now: () => new Date() } as Parts,
+    parts: { settings: readSettings({}), now: () => new Date(), timers: realTimers } as Parts,
     served: new Map(),
     limits: { has: () => true, take: () => true },
     turns: { take: (_tenantId, work) => work() },

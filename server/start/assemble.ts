@@ -11,6 +11,7 @@ import { jobList } from './jobs';
 import type { Parts } from '../http/parts';
 import { businessClock, type Settings } from '../base/settings';
 import { commandRefusal } from '../base/refuse';
+import { realTimers } from '../base/timers';
 
 type AssembleOptions = {
   readonly settings: Settings;
@@ -27,6 +28,7 @@ export async function assemble({
   wake,
 }: AssembleOptions): Promise<{ parts: Parts; keys: Keys | null }> {
   const clock = () => new Date();
+  const timers = realTimers;
   const files = await openFileStore(settings.storeDir).catch((error: Error) => {
     throw commandRefusal(`The file store ${settings.storeDir} cannot be written: ${error.message}.`);
   });
@@ -38,14 +40,15 @@ export async function assemble({
     files,
     now: businessClock(settings),
     clock,
-    notices: createNotices(database.db, (error) => log.error({ err: error }, 'What changed could not be read')),
+    timers,
+    notices: createNotices(database.db, timers, (error) => log.error({ err: error }, 'What changed could not be read')),
     log,
     wake,
     jobs: jobList,
     checkToken: createTokenCheck({
       ...settings.oidc,
       now: clock,
-      keys: keys ? createLocalJWKSet({ keys: [publicKeyOf(keys)] }) : keysOfIssuer(settings.oidc.issuer),
+      keys: keys ? createLocalJWKSet({ keys: [publicKeyOf(keys)] }) : keysOfIssuer(settings.oidc.issuer, timers),
       stands: standings.stands,
       hasGrants: keys !== null,
     }),

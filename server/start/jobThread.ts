@@ -5,6 +5,7 @@ import { keepStatistics } from '../db/statistics';
 import { listenTo } from '../db/signals';
 import { openFileStore } from '../files/store';
 import { businessClock } from '../base/settings';
+import { realTimers } from '../base/timers';
 import { jobList } from './jobs';
 import type { FromWorker, JobsPlace, ToWorker, WorkerOrder } from '../jobs/messages';
 import { startWorker } from '../jobs/worker';
@@ -32,13 +33,18 @@ async function begin({ connection, alone }: JobsPlace) {
       settings: order.settings,
       now,
       clock: () => new Date(),
+      timers: realTimers,
       jobs: jobList,
       changed: () => post({ kind: 'changed' }),
       ran: (run) => post({ kind: 'ran', run }),
       log: log,
     },
   });
-  const signals = listenTo(connection, { isoline_jobs: worker.wake }, (line) => log(line, ''));
+  const signals = listenTo(
+    connection,
+    { isoline_jobs: worker.wake },
+    { timers: realTimers, log: (line) => log(line, '') },
+  );
   return {
     wake: worker.wake,
     async stop() {

@@ -4,6 +4,7 @@ import { readSettings, type Settings } from '../base/settings';
 import { demoPassword } from '../identity/accounts';
 import { version } from '../base/version';
 import { isCommandRefusal } from '../base/refuse';
+import { realTimers } from '../base/timers';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const stopMs = 10_000;
@@ -45,10 +46,10 @@ async function main(): Promise<void> {
     if (ending) return;
     ending = true;
     printLine('Ending …');
-    setTimeout(() => {
+    realTimers.deadline(stopMs, () => {
       process.stderr.write('Some requests did not end in time.\n');
       process.exit(0);
-    }, stopMs).unref();
+    });
     running.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
+import { until } from '../../tests/support/until';
 import { startWorld, type World } from '../../tests/support/world';
 import { freePort } from '../../tests/support/process';
 import { connect } from '../db/open';
@@ -24,9 +25,6 @@ function remembering() {
   });
   return { log: pino({ level: 'warn' }, stream), told };
 }
-const until = async (isReached: () => boolean): Promise<void> => {
-  while (!isReached()) await new Promise((resolve) => setTimeout(resolve, 20));
-};
 
 const [notMade, notSeen] = ['The sample world could not be made', 'The sample world cannot be looked after now'];
 

@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { SampleWorld } from '#shared/contract/platform';
 import { startThread } from '../base/threads';
+import { sleep } from '../base/timers';
 import { asSystem } from '../db/scope';
 import { findSampleWorld } from '../features/platform/sampleWorldRepository';
 import type { Parts } from '../http/parts';
@@ -17,7 +17,7 @@ const lookMs = 1_000;
  * Answers how to end it: what is made by then is carried on with at the next start.
  */
 export function lookAfterSampleWorld(
-  { settings, database, log }: Parts,
+  { settings, database, timers, log }: Parts,
   printLine: PrintLine,
   isWanted: boolean,
 ): () => Promise<void> {
@@ -25,10 +25,10 @@ export function lookAfterSampleWorld(
   const ended = new AbortController();
   let thread: Worker | null = null;
   /** Ends at once when this does. */
-  const pause = () => wait(lookMs, null, { ref: false, signal: ended.signal }).catch(() => null);
+  const pause = () => sleep(timers, lookMs, ended.signal);
 
   async function fillOnce(): Promise<void> {
-    const begin = performance.now();
+    const begin = timers.elapsed();
     thread = startThread('server/start/seedThread.ts', order);
     const gone = once(thread, 'exit');
     try {
@@ -38,7 +38,7 @@ export function lookAfterSampleWorld(
       if (!ended.signal.aborted) log.error({ err: error }, 'The sample world could not be made');
     }
     const state = await stateNow();
-    if (state === 'ready') printLine(`sample world: ready (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
+    if (state === 'ready') printLine(`sample world: ready (${((timers.elapsed() - begin) / 1000).toFixed(1)} s)`);
     else if (state === 'failed' && !ended.signal.aborted)
       printLine('sample world: could not be made; the console offers to try again');
   }

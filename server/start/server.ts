@@ -16,6 +16,7 @@ import { listenForMetrics } from '../metrics/listen';
 import { createMetrics, type Metrics } from '../metrics/metrics';
 import type { Settings } from '../base/settings';
 import { commandRefusal } from '../base/refuse';
+import { realTimers, sleep } from '../base/timers';
 
 export type RunningServer = {
   readonly url: string;
@@ -56,7 +57,7 @@ async function start(
     settings.role === 'api'
       ? null
       : startJobs({
-          ...{ settings, log, thread: 'server/start/jobThread.ts' },
+          ...{ settings, log, timers: realTimers, thread: 'server/start/jobThread.ts' },
           ...{ changed: () => notice(), ran: (run) => observe(run) },
         });
   if (jobs) closers.push(jobs.close);
@@ -74,7 +75,7 @@ async function start(
   const signals = listenTo(
     database.connection,
     { isoline_changes: () => notices.look(), isoline_sessions: parts.standings.changed },
-    (line) => log.warn(line),
+    { timers: realTimers, log: (line) => log.warn(line) },
   );
   closers.push(signals.stop);
   const isDemo = settings.seed === 'demo' && settings.role !== 'worker';
@@ -107,11 +108,12 @@ async function prepareSchema(settings: Settings, { pool }: Database, printLine: 
     await timed(printLine, 'schema', () => migrateDatabase(pool));
     return;
   }
-  const until = Date.now() + waitForSchemaMs;
+  const { elapsed } = realTimers;
+  const until = elapsed() + waitForSchemaMs;
   while (!(await isMigrated(pool))) {
-    if (Date.now() > until)
+    if (elapsed() > until)
       throw commandRefusal('The database has no schema yet. Start an API process, or run: isoline migrate');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await sleep(realTimers, 1_000);
   }
 }
 
@@ -151,8 +153,8 @@ export function portFault(error: unknown, host: string, port: number): string {
 }
 
 async function timed<T>(printLine: PrintLine, what: string, work: () => Promise<T>): Promise<T> {
-  const begin = performance.now();
+  const begin = realTimers.elapsed();
   const result = await work();
-  printLine(`${what}: ready (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
+  printLine(`${what}: ready (${((realTimers.elapsed() - begin) / 1000).toFixed(1)} s)`);
   return result;
 }

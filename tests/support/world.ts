@@ -27,6 +27,7 @@ import { readSettings } from '../../server/base/settings';
 import { openTestDatabase, otherTenantId, strangerEmail } from './database';
 import { freePort } from './process';
 import { allowFrames, copySampleFiles } from './sampleWorld';
+import { createTestTimers } from './timers';
 
 /** Who asks: one of the sample accounts, somebody of the other tenant, or a token. */
 export type Who = 'agent' | 'underwriter' | 'admin' | 'owner' | 'stranger' | { readonly token: string };
@@ -49,7 +50,10 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const emailOf = (who: Exclude<Who, object>) => (who === 'stranger' ? strangerEmail : `${who}@isoline.demo`);
 
-/** The real app on a real database with a clock of its own, listening on a free port. Jobs run when `runJobs` is called. */
+/**
+ * The real app on a real database with a clock of its own, listening on a free port. Jobs run when `runJobs` is called, and time goes by when
+ * `advance` is: however slow the machine, nothing is too late before.
+ */
 export async function startWorld({
   now = new Date(),
   seed = false,
@@ -66,16 +70,19 @@ export async function startWorld({
     ISOLINE_PORT: String(port),
     ISOLINE_SEED: seed ? 'demo' : 'none',
     ISOLINE_LOG: process.env['ISOLINE_LOG'] ?? 'silent',
+    // What a tenant may ask is not given back while time stands still.
+    ISOLINE_TENANT_RATE: '100000',
     ...environment,
   });
   const settings = root ? { ...read, projectRoot: root } : read;
   let time = now;
+  const timers = createTestTimers({ pausesRun: true });
   const log = createLog(settings.logLevel);
   if (seed) await copySampleFiles(dataDir, now);
   const database = await openTestDatabase(seed ? { folder: join(dataDir, 'database'), now } : null);
   if (seed) await allowFrames(database.pool, demoOrigin(settings.host, settings.port));
   const keys: Keys = await openKeys(dataDir);
-  const notices = createNotices(database.db, (error) => log.error({ err: error }, 'notices'));
+  const notices = createNotices(database.db, timers, (error) => log.error({ err: error }, 'notices'));
   const standings = createStandings(
     (user) => findStanding(database.db, user),
     () => time,
@@ -86,6 +93,7 @@ export async function startWorld({
     files: await openFileStore(settings.storeDir),
     now: () => time,
     clock: () => time,
+    timers,
     notices,
     log,
     wake: () => undefined,
@@ -112,6 +120,7 @@ export async function startWorld({
     files: parts.files,
     now: () => time,
     clock: () => time,
+    timers,
     jobs: parts.jobs,
     changed: () => notices.look(),
     log: (line, error) => log.error({ err: error }, line),
@@ -139,9 +148,19 @@ export async function startWorld({
     tenantId: sampleTenantId,
     otherTenantId,
     token,
+    /** Puts the clock to another moment; no time goes by for what waits. */
     setNow(to: Date) {
       time = to;
     },
+    /**
+     * Lets time go by, for the clock and for all that waits. A minute after another tenant asked, the requests of one run beside each other again:
+     * before that, each waits for the one before it.
+     */
+    advance(ms: number): Promise<void> {
+      time = new Date(time.getTime() + ms);
+      return timers.advance(ms);
+    },
+    timers,
     /** Asks as the console does; throws the contract's Failure when refused. */
     async call<C extends Call>(call: C, request: CallRequest<C>, as: As = {}): Promise<CallResponse<C>> {
       const given = await headers(as);

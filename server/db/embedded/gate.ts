@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import type { Cancel, Timers } from '../../base/timers';
 import { createFramer, type Frame } from './wire';
 
 /** What the gate needs of the database: PGlite has it. */
@@ -7,6 +8,8 @@ type Engine = {
   readonly isInTransaction: () => boolean;
 };
 type Client = { readonly send: (bytes: Uint8Array) => void; readonly hangUp: () => void; readonly waiting: Frame[] };
+
+type GateOptions = { readonly timers: Timers; readonly log: (line: string) => void };
 
 /** A client that leaves a transaction open for so long is thrown out: it keeps everybody else waiting. */
 const idleInTransactionMs = 60_000;
@@ -32,18 +35,17 @@ function createSession(engine: Engine) {
 }
 
 /** Throws out who leaves a transaction open. */
-function createIdleWatch(log: (line: string) => void, drop: (client: Client) => void) {
-  let idle: NodeJS.Timeout | undefined;
-  const stop = () => clearTimeout(idle);
+function createIdleWatch({ log, timers }: GateOptions, drop: (client: Client) => void) {
+  let cancelDrop: Cancel | undefined;
+  const stop = () => cancelDrop?.();
   return {
     stop,
     start(client: Client): void {
       stop();
-      idle = setTimeout(() => {
+      cancelDrop = timers.deadline(idleInTransactionMs, () => {
         log('A transaction was left open for a minute and has been rolled back.');
         drop(client);
-      }, idleInTransactionMs);
-      idle.unref();
+      });
     },
   };
 }
@@ -56,11 +58,11 @@ function takeNext(queue: Client[], owner: Client | null): Client | undefined {
 }
 
 /** Gives each client its turn: batch by batch, and one alone while its transaction is open. */
-function createTurns(engine: Engine, log: (line: string) => void) {
+function createTurns(engine: Engine, options: GateOptions) {
   const clients = new Set<Client>();
   const queue: Client[] = [];
   const session = createSession(engine);
-  const idle = createIdleWatch(log, drop);
+  const idle = createIdleWatch(options, drop);
   let busy: Promise<void> | null = null;
 
   const next = () => takeNext(queue, session.owner());
@@ -73,7 +75,7 @@ function createTurns(engine: Engine, log: (line: string) => void) {
       try {
         await session.run(client, frame);
       } catch (error) {
-        log(`The embedded database failed: ${String(error)}`);
+        options.log(`The embedded database failed: ${String(error)}`);
         drop(client);
       }
       await session.clearAbandoned(clients);
@@ -140,8 +142,8 @@ function accept(socket: Socket, { clients, enqueue, wake, drop }: Turns): void {
  * A batch (everything up to a Sync) runs undivided, and who has opened a transaction has the database alone until it
  * ends. Sharing message by message, as pglite-socket does, hands one client the rows of another (docs/decisions).
  */
-export function createGate(engine: Engine, log: (line: string) => void) {
-  const turns = createTurns(engine, log);
+export function createGate(engine: Engine, options: GateOptions) {
+  const turns = createTurns(engine, options);
   const server = createServer((socket) => accept(socket, turns));
   return {
     listen: (path: string) =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../base/threads';
+import { realTimers } from '../../base/timers';
 import { socketFolder } from './sockets';
 import type { FromThread, ThreadOrder, ToThread } from './thread';
 import { commandRefusal } from '../../base/refuse';
@@ -67,7 +68,7 @@ export async function startEmbedded({ folder, template = null, log }: EmbeddedOp
       thread = await spawn();
     } catch (error) {
       log(`The embedded database could not be opened again: ${String(error)}`);
-      setTimeout(() => void again(), againAfterMs).unref();
+      realTimers.after(againAfterMs, () => void again());
     }
   }
 

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { clearAtRest } from '../../base/heap';
+import { realTimers } from '../../base/timers';
 import { createGate } from './gate';
 import { cutFiles, namesOf, noteSizes, sizesOf } from './sizes';
 
@@ -58,21 +59,21 @@ async function open(): Promise<PGlite> {
 async function main(): Promise<void> {
   const { folder } = order;
   const database = await open();
-  const gate = createGate(database, (line) => post({ kind: 'said', line }));
+  const gate = createGate(database, { timers: realTimers, log: (line) => post({ kind: 'said', line }) });
   await gate.listen(order.socket);
   let round = 0;
   const keepUpOnce = (within: string) =>
     keepUp(gate, within, (round += 1)).catch((error: Error) =>
       post({ kind: 'said', line: `The upkeep of the embedded database failed: ${error.message}` }),
     );
-  const upkeep = folder ? setInterval(() => void keepUpOnce(folder), upkeepEveryMs) : undefined;
+  const stopUpkeep = folder ? realTimers.every(upkeepEveryMs, () => void keepUpOnce(folder)) : undefined;
 
   parentPort?.on('message', async (what: ToThread) => {
     if (what === 'dump') {
       const dump = await database.dumpDataDir('gzip');
       return post({ kind: 'dumped', bytes: new Uint8Array(await dump.arrayBuffer()) });
     }
-    clearInterval(upkeep);
+    stopUpkeep?.();
     await gate.close();
     await database.close();
     if (folder) noteSizes(folder, sizesOf(folder));

@@ -37,7 +37,7 @@ const orderOf = async ({ sort, language = 'en' }: Sorted) => ({
 });
 
 function eventRoutes(app: App): void {
-  const mapIndex = createMapCache();
+  const mapIndex = createMapCache(app.parts.timers.elapsed);
   serve(app, findEventsInBox, async ({ query }, { db, tenantId }) =>
     mapOf(await mapIndex(db, tenantId, { labels: labelEntries(query.labels) }), query, query.zoom),
   );

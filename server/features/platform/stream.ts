@@ -59,15 +59,18 @@ export function streamRoutes(app: App): void {
         else request.log.warn({ requestId: request.id, err: error }, 'Whether a stream may go on could not be asked');
       });
     const unwatch = app.parts.standings.subscribe(session.user, () => void lookAgain());
-    const beat = setInterval(() => {
+    const { timers, clock } = app.parts;
+    const beat = () => {
       raw.write(': \n\n');
       void lookAgain();
-    }, beatMs);
-    const left = session.user.until - app.parts.clock().getTime();
-    const end = setTimeout(() => raw.end(), Math.min(longestMs, Math.max(0, left)));
+      cancelBeat = timers.after(beatMs, beat);
+    };
+    let cancelBeat = timers.after(beatMs, beat);
+    const left = session.user.until - clock().getTime();
+    const cancelEnd = timers.deadline(Math.min(longestMs, Math.max(0, left)), () => raw.end());
     raw.on('close', () => {
-      clearInterval(beat);
-      clearTimeout(end);
+      cancelBeat();
+      cancelEnd();
       unsubscribe();
       unwatch();
       open.delete(raw);

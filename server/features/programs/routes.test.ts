@@ -95,6 +95,7 @@ test('a program that was archived says by whom and when; one that never was says
 test('of two who save or archive one version of a program at the same moment, one passes', async () => {
   const id = newId();
   await save({ id });
+  await world.advance(60_000);
   const saves = await Promise.all(
     Array.from({ length: 8 }, (_, at) => save({ id, name: `Writer ${at}` }, 'underwriter', { 'if-match': '"1"' })),
   );

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { shownQuoteStatus } from '#shared/engine/states';
 import { createPartner, updatePartner } from '#shared/contract/partners';
 import { createQuote, exportQuotes, findQuotes, saveQuote } from '#shared/contract/quotes';
+import { until } from '../../../tests/support/until';
 import { startWorld, type World } from '../../../tests/support/world';
+import { tenantPool } from '../../db/open';
 import { inTenant } from '../../db/scope';
 
 const agent = { as: 'agent' } as const;
@@ -118,7 +120,16 @@ test('a customer who is renamed while a quote is given to them has their new nam
         saving.execute(sql`update quote set customer_id = ${customer} where id = ${id}`),
       ),
     );
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // In the embedded database it waits for its turn, in PostgreSQL for the row.
+    const connections = tenantPool(db);
+    await until(() => connections.totalCount - connections.idleCount === 2);
+    if (world.parts.database.kind === 'postgres')
+      await until(async () => {
+        const { rows: waiting } = await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.length > 0;
+      });
   });
   await saved;
   const found = await world.call(findQuotes, { query: { search: 'renamed' } }, agent);

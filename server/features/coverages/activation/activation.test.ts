@@ -16,6 +16,7 @@ import type { Failure } from '#shared/contract/client';
 import { findInbox } from '#shared/contract/inbox';
 import { cancelJob } from '#shared/contract/platform';
 import { ingestRain } from '../../../../tests/support/records';
+import { until } from '../../../../tests/support/until';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { verifyAudit } from '../../../db/audit';
 import { newId } from '../../../db/ids';
@@ -240,6 +241,7 @@ test('the same key a hundred times at once begins one activation, and each cover
     world
       .call(startActivation, { body: matching('key') }, { ...underwriter, idempotencyKey: 'one-key' })
       .catch((error: Failure) => (error.status === 503 ? ask() : Promise.reject(error)));
+  await world.advance(60_000);
   const answers = await Promise.all(Array.from({ length: 100 }, ask));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(await within((db) => db.$count(coverageActivation))).toBe(before + 1);
@@ -251,7 +253,13 @@ test('the same key a hundred times at once begins one activation, and each cover
 describe('work that breaks off', () => {
   const runner = (run: JobDefinition<never>['run']): JobRunner => ({
     ...{ db: world.parts.database.db, settings: world.parts.settings, files: world.parts.files },
-    ...{ now: world.parts.now, clock: world.parts.now, changed: () => undefined, log: () => undefined },
+    ...{
+      now: world.parts.now,
+      clock: world.parts.now,
+      timers: world.timers,
+      changed: () => undefined,
+      log: () => undefined,
+    },
     jobs: new Map([
       ...world.parts.jobs,
       [activateJob.name, { ...activateJob, run } as unknown as JobDefinition<never>],
@@ -318,7 +326,7 @@ describe('work that breaks off', () => {
     const slow = new Promise<void>((resolve) => (go = resolve));
     const late = (context: JobContext, payload: never) => slow.then(() => run(context, payload));
     const zombie = runJob(runner(late), jobId);
-    while ((await read(id)).state !== 'running') await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(async () => (await read(id)).state === 'running');
     await die(jobId);
     const heir = runJob(runner(run), jobId);
     go();
@@ -364,7 +372,7 @@ describe('work that breaks off', () => {
           inTenant: async (work) => {
             const step = await context.inTenant(work);
             await world.call(cancelJob, { params: { id: jobId } }, underwriter);
-            await new Promise((resolve) => setTimeout(resolve, 1_050));
+            await world.advance(1_000);
             return step;
           },
         },

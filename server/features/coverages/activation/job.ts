@@ -82,17 +82,17 @@ async function activateBatch(work: Work, after: number): Promise<Step> {
 export const activateJob = defineJob<Payload>({
   name: 'coverages.activateMany',
   area: 'coverages',
-  async run({ tenantId, createdBy, now, clock, inTenant, log, progress, finish }, payload) {
+  async run({ tenantId, createdBy, now, clock, elapsed, inTenant, log, progress, finish }, payload) {
     const work: Work = { tenantId, createdBy, now, clock, inTenant, log, ...payload };
-    let toldAt = Date.now();
+    let toldAt = elapsed();
     for (let after = 0, isAnew = true; ;) {
       const { taken, last, done, total } = await activateBatch(work, after);
       // Another worker may have held what lay before: the end is where nothing waits from the beginning on.
       if (taken === 0 && isAnew) break;
       isAnew = taken === 0;
       after = isAnew ? 0 : last;
-      if (isAnew || Date.now() - toldAt < tellMs) continue;
-      toldAt = Date.now();
+      if (isAnew || elapsed() - toldAt < tellMs) continue;
+      toldAt = elapsed();
       await progress(`${done} of ${total}`, (100 * done) / total);
     }
     return finish(async (db, { audit }) => {

@@ -13,15 +13,16 @@ type Kept = { readonly stamp: string; readonly at: number; readonly index: MapIn
 /**
  * Keeps the indices of maps, by whose they are and what they are filtered by, until anything was written since.
  * `owner` is the tenant whose rows `db` sees: an index never serves another. Who asks while one is being made waits for it.
+ * `now`: milliseconds that have gone by.
  */
-export function createMapCache() {
+export function createMapCache(now: () => number) {
   const kept = new Map<string, Kept>();
   const making = new Map<string, Promise<MapIndex>>();
 
   async function make(db: Db, key: string, stamp: string, filter: EventFilter): Promise<MapIndex> {
     const index = indexOf(await findEventPoints(db, filter));
     kept.delete(key);
-    kept.set(key, { stamp, at: Date.now(), index });
+    kept.set(key, { stamp, at: now(), index });
     const [oldest] = kept.keys();
     if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return index;
@@ -30,7 +31,7 @@ export function createMapCache() {
   return async function mapIndex(db: Db, owner: string, filter: EventFilter): Promise<MapIndex> {
     const key = JSON.stringify([owner, [...filter.labels].sort(), filter.publicOnly ?? false]);
     const found = kept.get(key);
-    if (found && filter.publicOnly && Date.now() - found.at < publicMs) return found.index;
+    if (found && filter.publicOnly && now() - found.at < publicMs) return found.index;
     const stamp = await findLastWrite(db);
     if (found?.stamp === stamp) return found.index;
     const turn = `${key} ${stamp}`;

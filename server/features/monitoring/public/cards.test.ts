@@ -1,5 +1,6 @@
 import { createPermalink, changeShare, findShares, revokePermalink } from '#shared/contract/publicEvents';
 import { findEvents } from '#shared/contract/monitoring';
+import { until } from '../../../../tests/support/until';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { inTenant } from '../../../db/scope';
 import { insertNotice } from '../../../jobs/repository';
@@ -78,9 +79,8 @@ test('what another process revokes is refused as soon as it is heard of', async 
     await changePermalink(db, id, { revokedAt: world.parts.now() });
     await insertNotice(db, world.tenantId, ['monitoring']);
   });
-  const until = Date.now() + 20_000;
-  while ((await statusOf(permalink)) === 200 && Date.now() < until) await new Promise((go) => setTimeout(go, 50));
-  expect(await statusOf(permalink)).toBe(404);
+  await world.advance(500);
+  await until(async () => (await statusOf(permalink)) === 404);
 });
 
 test('a card that lies ready is sent with the headers of one that was asked for', async () => {
@@ -99,11 +99,10 @@ test('a card that lies ready is sent with the headers of one that was asked for'
 test('views of a card that is ready are counted', async () => {
   const { id, permalink } = await share();
   for (let view = 0; view < 3; view++) await ask(permalink);
-  const until = Date.now() + 20_000;
   const views = async () =>
     (await world.call(findShares, { query: {} }, underwriter)).find((link) => link.id === id)?.views;
-  while ((await views()) !== 3 && Date.now() < until) await new Promise((go) => setTimeout(go, 200));
-  expect(await views()).toBe(3);
+  await world.advance(5_000);
+  await until(async () => (await views()) === 3);
 });
 
 test('whoever has guessed at too many links is sent no card either, though it lies ready', async () => {

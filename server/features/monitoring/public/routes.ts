@@ -37,15 +37,14 @@ async function flushViews(app: App, cards: Cards): Promise<void> {
 
 /** Writes views down every few seconds, and once more when the server closes. */
 function keepViews(app: App, cards: Cards, listening: Listening): void {
-  const timer = setInterval(() => {
+  const stop = app.parts.timers.every(5000, () => {
     if (!cards.sweep(() => app.parts.now())) listening.stop();
     outsideTransaction(() => flushViews(app, cards)).catch((error: unknown) =>
       app.parts.log.warn({ error }, 'views of public links were not written down'),
     );
-  }, 5000);
-  timer.unref();
+  });
   app.http.addHook('onClose', async () => {
-    clearInterval(timer);
+    stop();
     listening.stop();
     await flushViews(app, cards);
   });
@@ -117,7 +116,7 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
 
 /** Events of coverages that are public: on a map, and in lists. */
 function publicEventRoutes(app: App): void {
-  const mapIndex = createMapCache();
+  const mapIndex = createMapCache(app.parts.timers.elapsed);
   servePublic(
     app,
     findPublicEventsInBox,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { FoundPlace } from '#shared/contract/geocoding';
+import { deadlineSignal, type Timers } from '../../../base/timers';
 
-/** The geocoding service that the configuration names: its address and key. */
-type GeocoderSettings = { readonly url: string; readonly key: string | null };
+/** The geocoding service that the configuration names: its address and key, and how its answer is waited for. */
+export type Geocoder = { readonly url: string; readonly key: string | null; readonly timers: Timers };
 
 const waitMs = 5000;
 /** A service answers with GeoJSON points; fields that one of them calls otherwise are looked for in turn. */
@@ -26,8 +27,8 @@ const Answer = z.object({
 
 type Answered = { readonly places: FoundPlace[]; readonly attribution: string };
 
-async function ask(url: URL, limit: number): Promise<Answered> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(waitMs), redirect: 'error' });
+async function ask(url: URL, limit: number, timers: Timers): Promise<Answered> {
+  const response = await fetch(url, { signal: deadlineSignal(timers, waitMs), redirect: 'error' });
   if (!response.ok) throw new Error(`The geocoding service answered ${response.status}`);
   const { features } = Answer.parse(await response.json());
   const onEarth = features.filter(
@@ -49,7 +50,11 @@ async function ask(url: URL, limit: number): Promise<Answered> {
   };
 }
 
-function addressOf({ url, key }: GeocoderSettings, step: 'search' | 'reverse', query: Record<string, string>): URL {
+function addressOf(
+  { url, key }: Pick<Geocoder, 'url' | 'key'>,
+  step: 'search' | 'reverse',
+  query: Record<string, string>,
+): URL {
   const address = new URL(`${url.replace(/\/$/, '')}/${step}`);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   if (key) address.searchParams.set('apiKey', key);
@@ -58,7 +63,7 @@ function addressOf({ url, key }: GeocoderSettings, step: 'search' | 'reverse', q
 
 /** Places that the configured service knows by a text. @throws when it does not answer, or not as such services do. */
 export const searchService = (
-  settings: GeocoderSettings,
+  geocoder: Geocoder,
   {
     text,
     countrycode,
@@ -66,17 +71,22 @@ export const searchService = (
   }: { readonly text: string; readonly countrycode: string | undefined; readonly limit: number },
 ): Promise<Answered> =>
   ask(
-    addressOf(settings, 'search', {
+    addressOf(geocoder, 'search', {
       text,
       limit: String(limit),
       ...(countrycode ? { filter: `countrycode:${countrycode.toLowerCase()}` } : {}),
     }),
     limit,
+    geocoder.timers,
   );
 
 /** What the configured service knows of a point. @throws when it does not answer, or not as such services do. */
 export const reverseService = (
-  settings: GeocoderSettings,
+  geocoder: Geocoder,
   { lat, lon, limit }: { readonly lat: number; readonly lon: number; readonly limit: number },
 ): Promise<Answered> =>
-  ask(addressOf(settings, 'reverse', { lat: String(lat), lon: String(lon), limit: String(limit) }), limit);
+  ask(
+    addressOf(geocoder, 'reverse', { lat: String(lat), lon: String(lon), limit: String(limit) }),
+    limit,
+    geocoder.timers,
+  );

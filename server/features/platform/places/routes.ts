@@ -4,7 +4,7 @@ import { distanceKm } from '#shared/engine/geo';
 import type { App } from '../../../http/app';
 import { serveFree } from '../../../http/serve';
 import { bareText, citiesAttribution, findTowns, findTownsNear } from './cities';
-import { reverseService, searchService } from './geocoder';
+import { reverseService, searchService, type Geocoder } from './geocoder';
 import { findTargetsAround, findTargetsNamed } from './repository';
 
 const mostTargets = 5;
@@ -31,14 +31,12 @@ const targetPlace = (
 
 /** Places by name or address, and around a point: of the configured service, else what we know ourselves. */
 export function placesRoutes(app: App): void {
-  const { settings, log } = app.parts;
+  const { settings, timers, log } = app.parts;
   /** What the service says; null where none is configured or it did not answer, which the log tells and the answer says. */
-  const ofService = async <T>(
-    work: (geocoder: NonNullable<typeof settings.geocoder>) => Promise<T>,
-  ): Promise<T | null> => {
+  const ofService = async <T>(work: (geocoder: Geocoder) => Promise<T>): Promise<T | null> => {
     if (!settings.geocoder) return null;
     try {
-      return await work(settings.geocoder);
+      return await work({ ...settings.geocoder, timers });
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'the geocoding service did not answer; the own gazetteer did');
       return null;
