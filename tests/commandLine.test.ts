@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { environmentOf, freePort, isoline as run, ServerProcess } from './support/process';
 import { copySampleWorld } from './support/sampleWorld';
 import { describeShared, sharedPath } from './support/shared';
+import { until } from './support/until';
 
 const station = 'data/stations/daily/hyderabad.csv';
 
@@ -32,13 +33,10 @@ describeShared('from a station file to a paid claim, by commands alone', station
   const call = (user: string, method: string, path: string, body?: object) =>
     json('call', method, path, '--user', `${user}@isoline.demo`, ...(body ? ['--body', JSON.stringify(body)] : []));
   /** Waits for the job of a running server. */
-  async function until(user: string, path: string, done: (answer: Json) => boolean): Promise<Json> {
-    for (let attempt = 0; attempt < 60; attempt++) {
-      const answer = call(user, 'GET', path);
-      if (done(answer)) return answer;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-    throw new Error(`${path} did not get there`);
+  async function untilDone(user: string, path: string, done: (answer: Json) => boolean): Promise<Json> {
+    let answer = call(user, 'GET', path);
+    await until(() => done((answer = call(user, 'GET', path))));
+    return answer;
   }
 
   // What the cover pays, calculated here from the file: 20 % above 700 mm from June to September, all at 1,200 mm.
@@ -106,7 +104,7 @@ describeShared('from a station file to a paid claim, by commands alone', station
     });
     const coverage = String(created['id']);
     call('underwriter', 'POST', `/internal/coverages/${coverage}/trigger-job/`);
-    const simulated = await until(
+    const simulated = await untilDone(
       'underwriter',
       `/internal/coverages/${coverage}`,
       ({ uiState }) => uiState !== 'queued',
@@ -131,7 +129,7 @@ describeShared('from a station file to a paid claim, by commands alone', station
       currency: 'INR',
       quoteItems: [{ coverageId: coverage, name: 'Dry fields', quantity, sumInsured: inr(sumInsured) }],
     });
-    const priced = await until('agent', `/internal/quotes/${quote}`, ({ uiState }) => uiState !== 'queued');
+    const priced = await untilDone('agent', `/internal/quotes/${quote}`, ({ uiState }) => uiState !== 'queued');
     expect(priced).toMatchObject({
       status: 'COMPLETED',
       totalSumInsured: inr(sumInsured * quantity),

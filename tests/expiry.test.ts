@@ -18,11 +18,10 @@ afterAll(async () => {
   await world?.close();
 });
 
-const waitMs = 20_000;
 const untilSaid = (page: Page, where: string, text: string) =>
   page.waitForFunction(
     (selector, wanted) => document.querySelector<HTMLElement>(selector)?.innerText.includes(wanted),
-    { timeout: waitMs },
+    {},
     where,
     text,
   );
@@ -67,9 +66,9 @@ test('an offer whose validity ends while two tabs show it: refused in words at t
   await untilSaid(detail, 'body', 'Expired');
   await keys.run('Customer response');
   const accept = '::-p-xpath(//*[@role="menuitem" and contains(., "Create Policy")])';
-  const entry = await detail.waitForSelector(accept, { timeout: waitMs });
+  const entry = await detail.waitForSelector(accept);
   expect(await entry?.evaluate((item) => item.getAttribute('aria-disabled'))).toBe('true');
   await list.bringToFront();
   const row = `//*[@role="row" or self::tr][contains(., ${JSON.stringify(offer.name)}) and contains(., "Expired")]`;
-  await list.waitForSelector(`::-p-xpath(${row})`, { timeout: waitMs });
+  await list.waitForSelector(`::-p-xpath(${row})`);
 });

@@ -86,7 +86,7 @@ test('the line cut when the server has deleted a program: the news take its card
   await keys.run('Delete');
   await keys.waitFor('Failed to delete program. Please try again.');
   const card = 'article[aria-label="Cut program"], [aria-label="Cut program"]';
-  await page.waitForFunction((sought) => !document.querySelector(sought), { timeout: 15_000 }, card);
+  await page.waitForFunction((sought) => !document.querySelector(sought), {}, card);
   expect(await names()).toEqual([]);
   mend();
   await keys.run('Delete');

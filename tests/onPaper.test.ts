@@ -31,11 +31,7 @@ async function print(path: string, says: string): Promise<void> {
   await page.emulateMediaType('screen');
   await page.setViewport({ width: widthOfPage, height: 1000 });
   await page.goto(`${world.url}${path}`);
-  await page.waitForFunction(
-    (text) => document.querySelector('main')?.innerText.includes(text),
-    { timeout: 15_000 },
-    says,
-  );
+  await page.waitForFunction((text) => document.querySelector('main')?.innerText.includes(text), {}, says);
   await page.emulateMediaType('print');
 }
 /** What can be seen of these. */

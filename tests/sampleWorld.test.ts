@@ -9,6 +9,7 @@ import { connect } from '../server/db/open';
 import { demoOrigin } from '../server/seed/main';
 import { environmentOf, freePort, isoline, ServerProcess } from './support/process';
 import { allowFrames, copySampleWorld } from './support/sampleWorld';
+import { until } from './support/until';
 
 let folder: string;
 beforeAll(() => {
@@ -58,18 +59,17 @@ test('a first start is ready before its sample world is; killed in the middle it
     base: `http://127.0.0.1:${port}`,
     headers: async () => ({ authorization: `Bearer ${token}`, 'x-tenant-id': 'sample' }),
   });
-  const until = async (token: string, isReached: (world: SampleWorld) => boolean): Promise<SampleWorld> => {
-    for (;;) {
-      const world = await sendCall(client(token), readSampleWorld, {});
-      if (isReached(world)) return world;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+  const untilReached = async (token: string, isReached: (world: SampleWorld) => boolean): Promise<SampleWorld> => {
+    const read = () => sendCall(client(token), readSampleWorld, {});
+    let world = await read();
+    await until(async () => isReached((world = await read())));
+    return world;
   };
   try {
     await server.start();
     const token = tokenOf();
     // Whoever signs in at once sees what is being made, and what there is of it.
-    expect((await until(token, ({ percent }) => percent >= 15)).state).toBe('filling');
+    expect((await untilReached(token, ({ percent }) => percent >= 15)).state).toBe('filling');
     expect(isoline(environment, 'seed')).toMatchObject({
       code: 1,
       err: expect.stringContaining('being made already') as string,
@@ -77,10 +77,10 @@ test('a first start is ready before its sample world is; killed in the middle it
     while ((await sendCall(client(token), findCoverages, { query: { labels: '', size: 100 } })).totalElements < 3);
     await server.end('SIGKILL');
     await server.start();
-    expect((await until(token, ({ percent }) => percent >= 60)).state).toBe('filling');
+    expect((await untilReached(token, ({ percent }) => percent >= 60)).state).toBe('filling');
     await server.end('SIGKILL');
     await server.start();
-    expect(await until(token, ({ state }) => state !== 'filling')).toMatchObject({ state: 'ready' });
+    expect(await untilReached(token, ({ state }) => state !== 'filling')).toMatchObject({ state: 'ready' });
   } finally {
     await server.end();
   }

@@ -5,13 +5,13 @@ import type { Browser, ElementHandle, Page } from 'puppeteer';
 import { openBrowser } from './support/browser';
 import { ingestRain } from './support/insurance';
 import { startWorld, type World } from './support/world';
+import { until } from './support/until';
 
 let world: World;
 let browser: Browser;
 let page: Page;
 let folder: string;
 const complaints: string[] = [];
-const waitMs = 20_000;
 
 function listen(to: Page): void {
   to.on('pageerror', (error) => complaints.push(String(error)));
@@ -41,9 +41,9 @@ afterAll(async () => {
 
 const quoted = (text: string) => (text.includes('"') ? `'${text}'` : `"${text}"`);
 const waitForText = (text: string) =>
-  page.waitForFunction((wanted) => document.body?.innerText.includes(wanted), { timeout: waitMs }, text);
+  page.waitForFunction((wanted) => document.body?.innerText.includes(wanted), {}, text);
 async function at(xpath: string): Promise<ElementHandle<Element>> {
-  const handle = await page.waitForSelector(`::-p-xpath(${xpath})`, { timeout: waitMs, visible: true });
+  const handle = await page.waitForSelector(`::-p-xpath(${xpath})`, { visible: true });
   if (!handle) throw new Error(`There is no ${xpath}`);
   return handle;
 }
@@ -51,31 +51,21 @@ async function at(xpath: string): Promise<ElementHandle<Element>> {
 async function press(text: string, within = ''): Promise<void> {
   const own = `normalize-space(.)=${quoted(text)} and not(@disabled) and not(@aria-disabled="true")`;
   const what = ['button', 'a', '*[@role="menuitem"]'].map((one) => `${within}//${one}[${own}]`).join(' | ');
-  for (const until = Date.now() + waitMs; Date.now() < until;) {
+  await until(async () => {
     const shown: ElementHandle[] = [];
     for (const handle of await page.$$(`::-p-xpath(${what})`)) if (await handle.isVisible()) shown.push(handle);
     const last = shown.at(-1);
-    if (last) {
-      await last.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      return last.click();
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`There is nothing to press that says "${text}"`);
+    await last?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await last?.click();
+    return last !== undefined;
+  });
 }
 /** A dialog has answered and gone: what lies under it can be pressed again. */
-const closed = () =>
-  page.waitForFunction(() => !document.querySelector('[role="dialog"], [role="alertdialog"]'), { timeout: waitMs });
+const closed = () => page.waitForFunction(() => !document.querySelector('[role="dialog"], [role="alertdialog"]'));
 /** The wizard's own button, which stands beside Back; lists have one too. */
 const next = () => press('Next', '//*[./*[normalize-space(.)="Back"]]');
 /** Works off the job that the last press has started. */
-async function work(): Promise<void> {
-  for (const until = Date.now() + waitMs; Date.now() < until;) {
-    if ((await world.runJobs()) > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('No job was started');
-}
+const work = () => until(async () => (await world.runJobs()) > 0);
 /** The control that a label names; required ones have an asterisk. */
 function control(label: string): Promise<ElementHandle<Element>> {
   const named = `//label[normalize-space(translate(., "*", ""))=${quoted(label)}]`;
@@ -91,7 +81,7 @@ async function choose(label: string, option: string): Promise<void> {
   const field = await control(label);
   await page.waitForFunction(
     (element, wanted) => [...(element as HTMLSelectElement).options].some(({ text }) => text.startsWith(wanted)),
-    { timeout: waitMs },
+    {},
     field,
     option,
   );
@@ -240,9 +230,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   await press('Spring rain');
   await press('Share');
   await waitForText('This link gives public access');
-  const link = await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[readonly]')?.value, {
-    timeout: waitMs,
-  });
+  const link = await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[readonly]')?.value);
   const guests = await browser.createBrowserContext();
   const guest = await guests.newPage();
   listen(guest);
@@ -252,7 +240,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
       document
         .querySelector('parametric-event')
         ?.shadowRoot?.textContent?.includes('You will receive 50 of every 100 insured.'),
-    { timeout: waitMs },
+    {},
   );
   expect(complaints).toEqual([]);
 });

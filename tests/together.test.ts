@@ -3,6 +3,7 @@ import { findCoverages } from '#shared/contract/coverages';
 import { createQuote, readQuote, saveQuote } from '#shared/contract/quotes';
 import { openBrowser } from './support/browser';
 import { startWorld, type World } from './support/world';
+import { until } from './support/until';
 
 let world: World;
 let browser: Browser;
@@ -32,30 +33,27 @@ afterAll(async () => {
   await world?.close();
 });
 
-const waitMs = 30_000;
 const waitForText = (text: string) =>
-  page.waitForFunction((wanted) => document.body.innerText.includes(wanted), { timeout: waitMs }, text);
+  page.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, text);
 const waitForNoText = (text: string) =>
-  page.waitForFunction((wanted) => !document.body.innerText.includes(wanted), { timeout: waitMs }, text);
+  page.waitForFunction((wanted) => !document.body.innerText.includes(wanted), {}, text);
 const press = async (text: string) => {
   const what = ['button', 'a'].map((one) => `//${one}[normalize-space(.)="${text}" and not(@disabled)]`).join(' | ');
-  const handle = await page.waitForSelector(`::-p-xpath((${what})[last()])`, { timeout: waitMs, visible: true });
+  const handle = await page.waitForSelector(`::-p-xpath((${what})[last()])`, { visible: true });
   await handle?.click();
 };
 const quantity = async () =>
-  (await page.waitForSelector('::-p-xpath(//*[@id=//label[normalize-space(.)="Insured Extend"]/@for])', {
-    timeout: waitMs,
-  })) as ElementHandle<HTMLInputElement>;
+  (await page.waitForSelector(
+    '::-p-xpath(//*[@id=//label[normalize-space(.)="Insured Extend"]/@for])',
+  )) as ElementHandle<HTMLInputElement>;
 /** A dialog that closes gives the focus back a moment later: whoever was faster than that types again, as a person would. */
-const enter = async (text: string) => {
-  for (const until = Date.now() + waitMs; Date.now() < until;) {
+const enter = (text: string) =>
+  until(async () => {
     const field = await quantity();
     await field.click({ count: 3 });
     await field.type(text);
-    if ((await field.evaluate((input) => input.value)) === text) return;
-  }
-  throw new Error(`"${text}" could not be entered`);
-};
+    return (await field.evaluate((input) => input.value)) === text;
+  });
 const others = async (count: number) => {
   const { quoteItems, name } = await world.call(readQuote, { params: { id } }, { as: 'owner' });
   const items = quoteItems.map((item) => ({

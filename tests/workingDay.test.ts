@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { openBrowser } from './support/browser';
 import { keyboardAt } from './support/keyboard';
 import { startWorld, type World } from './support/world';
+import { until } from './support/until';
 
 let world: World;
 let browser: Browser;
@@ -27,13 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => context?.close());
 /** Works off the jobs that the last step has started. */
-async function work(): Promise<void> {
-  for (const until = Date.now() + 15_000; Date.now() < until;) {
-    if ((await world.runJobs()) > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('No job was started');
-}
+const work = () => until(async () => (await world.runJobs()) > 0);
 
 test('an agent, by keyboard: a new customer, a quote for them from first step to price, and an answer that becomes a policy', async () => {
   const keys = keyboardAt(page);
@@ -159,10 +154,9 @@ test('an administrator, by keyboard: a claim found by the name of its policy, ap
 
 test('on a phone, by touch: from signing in to an event and back, and no screen is wider than the window', async () => {
   await page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
-  const waitMs = 15_000;
   const tap = async (text: string) => {
     const path = ['button', 'a', '*[@role="tab"]'].map((kind) => `//${kind}[normalize-space(.)="${text}"]`).join(' | ');
-    const found = await page.waitForSelector(`::-p-xpath(${path})`, { visible: true, timeout: waitMs });
+    const found = await page.waitForSelector(`::-p-xpath(${path})`, { visible: true });
     await found?.tap();
   };
   const shows = async (text: string) => {

@@ -47,7 +47,7 @@ test('a reading is there once all of its answer is; what is not read ahead, or w
   const read = beginReading('/a', headers);
   let isThere: boolean | null = null;
   const waiting = untilAnswered('/a').then((answered) => (isThere = answered));
-  await new Promise((go) => setTimeout(go, 1));
+  await new Promise((go) => setImmediate(go));
   expect(isThere).toBeNull();
   end();
   await Promise.all([read, waiting]);

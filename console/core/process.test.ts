@@ -5,6 +5,7 @@ import { Coverage } from '#shared/contract/coverage';
 import { Job, readJob } from '#shared/contract/platform';
 import { FakeServer, hangs, refuses } from '../../tests/support/console/fakeServer';
 import { pageOf, sampleOf } from '../../tests/support/console/sample';
+import { until } from '../../tests/support/until';
 import { api, unlessChanged } from './api';
 import { connectClient } from './client';
 import { followJob } from './jobs';
@@ -95,9 +96,6 @@ const tell = <P>(story: Story<P>, payload: P) => {
   return { ended, giveUp: () => store.dispatch(story.givenUp(id)) };
 };
 const messages = () => store.getState().messages;
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise((go) => setTimeout(go, 1));
-};
 
 test('a story is told to its end, once at a time', async () => {
   const first = tell(slow, 'one');
@@ -184,7 +182,7 @@ describe('what a story asks', () => {
     server.answer(activateCoverage, refuses({ status: 409, message: 'No.' }));
     await read();
     expect(await tell(activate, 'c1').ended).toBe('failed');
-    await new Promise((go) => setTimeout(go, 5));
+    await new Promise((go) => setImmediate(go));
     expect(server.of(findCoverages)).toHaveLength(1);
   });
 

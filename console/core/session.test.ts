@@ -1,5 +1,6 @@
 import { endSession, RuntimeConfig } from '#shared/contract/platform';
 import { sampleOf } from '../../tests/support/console/sample';
+import { until } from '../../tests/support/until';
 import { openSession, ownPath } from './session';
 
 test.each(['/coverages', '/monitoring/event/e1?backTo=/policies', '/', '/policies/policy/p1?tab=claims#first'])(
@@ -194,7 +195,7 @@ describe('a session', () => {
         .signOut()
         .catch((error: unknown) => (fault = error));
       const isThere = () => location.replaced.some((to) => to.startsWith('https://id.example/end'));
-      while (!isThere() && fault === null) await new Promise((go) => setTimeout(go, 5));
+      await until(() => isThere() || fault !== null);
       expect(fault).toBeNull();
     }
 
@@ -269,13 +270,13 @@ describe('a session', () => {
           .signOut()
           // No provider is there to be told; what the other tab hears is what counts.
           .catch(() => undefined);
-        while (written.length === 0) await new Promise((go) => setTimeout(go, 1));
+        await until(() => written.length > 0);
         const [[key, newValue]] = written as [readonly [string, string]];
         drafts();
         window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
         await over;
         expect([...kept.keys()]).toEqual(['another.site']);
-        while (location.replaced.length === 0) await new Promise((go) => setTimeout(go, 1));
+        await until(() => location.replaced.length > 0);
       },
     );
     test('in another tab is over in this one', async () => {
@@ -287,7 +288,7 @@ describe('a session', () => {
       await over;
       expect(kept.has(userKey)).toBe(false);
       // The other tab goes on to the provider: what it does then must not reach the next test.
-      while (location.replaced.length === 0) await new Promise((go) => setTimeout(go, 1));
+      await until(() => location.replaced.length > 0);
     });
     test('is not over for what other tabs say besides', async () => {
       kept.set(userKey, signIn(3600));
@@ -295,7 +296,7 @@ describe('a session', () => {
       let isOver = false;
       session.onSignedOut(() => (isOver = true));
       new Channel().postMessage({ kind: 'signedIn', tab: 'another', user: signIn(3600, 'asha', 'theirs') });
-      await new Promise((go) => setTimeout(go, 5));
+      await new Promise((go) => setImmediate(go));
       expect([isOver, await session.token()]).toEqual([false, 'first']);
     });
   });
@@ -305,7 +306,7 @@ describe('a session', () => {
     const waiting = async () => {
       kept.set(userKey, signIn(3600));
       const session = openSession(config);
-      await new Promise((go) => setTimeout(go, 5));
+      await new Promise((go) => setImmediate(go));
       expect(session.openSignIn()).toBe(true);
       const tab = new URL(opened[0] ?? '', location.origin).searchParams.get('for');
       expect(opened[0]).toBe(`/auth/again?for=${tab}`);
@@ -329,7 +330,7 @@ describe('a session', () => {
       const { session, tab } = await waiting();
       void session.untilSignedIn();
       signedIn(tab, 'ravi');
-      while (location.replaced.length === 0) await new Promise((go) => setTimeout(go, 1));
+      await until(() => location.replaced.length > 0);
       expect(location.replaced).toEqual(['/']);
     });
     test('knows that the browser did not let it open a window', () => {
@@ -346,7 +347,7 @@ describe('a session', () => {
     // The way to the provider does not end while the page stands.
     // The way to the provider ends here; what it left behind is read below.
     void session.signIn().catch(() => undefined);
-    while (location.replaced.length === 0) await new Promise((go) => setTimeout(go, 1));
+    await until(() => location.replaced.length > 0);
     const state = new URL(location.replaced[0] ?? '').searchParams.get('state');
     expect(kept.get('isoline.returnTo')).toBe('/quotations?page=2');
     kept.set('isoline.returnTo', written);
@@ -366,7 +367,7 @@ describe('a session', () => {
     const session = openSession(config);
     // The way to the provider ends here; what it left behind is read below.
     void session.signIn().catch(() => undefined);
-    while (location.replaced.length === 0) await new Promise((go) => setTimeout(go, 1));
+    await until(() => location.replaced.length > 0);
     const state = new URL(location.replaced[0] ?? '').searchParams.get('state');
     const claims = Buffer.from(JSON.stringify({ sub })).toString('base64url');
     tokens = async () => Response.json({ access_token: 'new', token_type: 'Bearer', id_token: `e30.${claims}.x` });

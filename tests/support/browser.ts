@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import puppeteer, { type Browser } from 'puppeteer';
+import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer';
 import { findChromium, findFirefox } from '../../scripts/programs.mjs';
 
 const flags = [
@@ -25,6 +25,20 @@ export function findBrowser(): string | null {
   }
 }
 
+/** A page is waited for about as long as a test may take, so that a slow machine fails none; what never comes is named. */
+const patienceMs = 200_000;
+async function launch(options: LaunchOptions): Promise<Browser> {
+  const browser = await puppeteer.launch(options);
+  browser.on('targetcreated', (target) => {
+    if (target.type() !== 'page') return;
+    void target.page().then((page) => {
+      page?.setDefaultTimeout(patienceMs);
+      page?.setDefaultNavigationTimeout(patienceMs);
+    });
+  });
+  return browser;
+}
+
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) {
@@ -32,12 +46,12 @@ export async function openBrowser(): Promise<Browser> {
       'No Chromium was found. Install one (Debian: apt-get install chromium) or set PUPPETEER_EXECUTABLE_PATH.',
     );
   }
-  return puppeteer.launch({ executablePath, args: flags, headless: true });
+  return launch({ executablePath, args: flags, headless: true });
 }
 
 /** The second engine that the widgets are tried in. */
 export async function openFirefox(): Promise<Browser> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('No Firefox was found. Install one (Debian: apt-get install firefox-esr).');
-  return puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+  return launch({ browser: 'firefox', executablePath, headless: true });
 }

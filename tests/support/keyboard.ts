@@ -1,6 +1,6 @@
 import type { KeyInput, Page } from 'puppeteer';
+import { until } from './until';
 
-const waitMs = 60_000;
 const stepsAtOnce = 400;
 const isFit = (wanted: string | RegExp, name: string) =>
   typeof wanted === 'string' ? wanted === name : wanted.test(name);
@@ -25,22 +25,20 @@ const readFocus = (page: Page): Promise<string> =>
 export function keyboardAt(page: Page) {
   const press = (key: KeyInput) => page.keyboard.press(key);
   const waitFor = (text: string) =>
-    page.waitForFunction((wanted) => document.body?.innerText.includes(wanted), { timeout: waitMs }, text);
+    page.waitForFunction((wanted) => document.body?.innerText.includes(wanted), {}, text);
 
-  /** Goes on by Tab until the control of this name has the focus. @throws when the page has none, with what it has */
-  async function to(name: string | RegExp): Promise<void> {
-    const heard = new Set<string>();
-    for (const until = Date.now() + waitMs; Date.now() < until;) {
+  /** Goes on by Tab until the control of this name has the focus. */
+  const to = (name: string | RegExp): Promise<void> =>
+    until(async () => {
       for (let step = 0, last = ''; step < stepsAtOnce; step++) {
         const now = await readFocus(page);
-        if (isFit(name, now)) return;
+        if (isFit(name, now)) return true;
         if (now === '' && last === '' && step > 1) break;
-        heard.add((last = now));
+        last = now;
         await press('Tab');
       }
-    }
-    throw new Error(`Tab leads to no ${String(name)}, only to: ${[...heard].join(' | ')}`);
-  }
+      return false;
+    });
   const run = async (name: string | RegExp): Promise<void> => {
     await to(name);
     await press('Enter');
@@ -59,7 +57,7 @@ export function keyboardAt(page: Page) {
     await page.waitForFunction(
       (wanted) =>
         [...(document.activeElement as HTMLSelectElement).options].some(({ text }) => text.startsWith(wanted)),
-      { timeout: waitMs },
+      {},
       option,
     );
     await page.keyboard.type(option);
@@ -68,27 +66,24 @@ export function keyboardAt(page: Page) {
   /** Chooses an entry of an open menu by its arrow keys. */
   async function pick(entry: RegExp): Promise<void> {
     for (let step = 0; step < 20; step++) {
-      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'menuitem', {
-        timeout: waitMs,
-      });
+      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'menuitem');
       if (entry.test(await readFocus(page))) return press('Enter');
       await press('ArrowDown');
     }
     throw new Error(`The menu has no ${String(entry)}`);
   }
   /** The dialog has answered and gone: what lies under it can be worked with again. */
-  const closed = () =>
-    page.waitForFunction(() => !document.querySelector('[role="dialog"], [role="alertdialog"]'), { timeout: waitMs });
+  const closed = () => page.waitForFunction(() => !document.querySelector('[role="dialog"], [role="alertdialog"]'));
   /** Search and commands: what is found first under this text. */
   async function command(text: string): Promise<void> {
     await page.keyboard.down('Control');
     await press('k');
     await page.keyboard.up('Control');
-    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox', { timeout: waitMs });
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
     await page.keyboard.type(text);
     await page.waitForFunction(
       (sought) => document.querySelector('[role=option][aria-selected=true]')?.textContent?.includes(sought),
-      { timeout: waitMs },
+      {},
       text,
     );
     await press('Enter');

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startWords } from '../../scripts/run.mjs';
 import { projectRoot } from '../../server/base/threads';
+import { until } from './until';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -63,8 +64,6 @@ export function seedWith(env: NodeJS.ProcessEnv): void {
   if (code !== 0) throw new Error(err);
 }
 
-const startMs = 120_000;
-
 function isGroupAlive(pid: number): boolean {
   try {
     process.kill(-pid, 0);
@@ -91,19 +90,13 @@ export class ServerProcess {
     const said: string[] = [];
     await new Promise<void>((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`The server ${why}: ${said.join('')}`));
-      const timer = setTimeout(() => fail('was not ready in time'), startMs);
       const hear = (bytes: Buffer) => {
         said.push(String(bytes));
-        if (!String(bytes).includes('is ready')) return;
-        clearTimeout(timer);
-        resolve();
+        if (String(bytes).includes('is ready')) resolve();
       };
       child.stdout?.on('data', hear);
       child.stderr?.on('data', hear);
-      child.once('exit', (code) => {
-        clearTimeout(timer);
-        fail(`ended with ${code}`);
-      });
+      child.once('exit', (code) => fail(`ended with ${code}`));
     });
   }
 
@@ -127,6 +120,7 @@ export class ServerProcess {
     process.kill(-child.pid, signal);
     await ended;
     // What it had started itself, a build say, may take a moment longer.
-    while (isGroupAlive(child.pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { pid } = child;
+    await until(() => !isGroupAlive(pid));
   }
 }

@@ -12,6 +12,7 @@ import { connect } from '../../server/db/open';
 import { demoOrigin } from '../../server/seed/main';
 import { sampleTenantId } from '../../server/features/platform/sampleTenant';
 import { environmentOf } from './process';
+import { until } from './until';
 
 const worlds = join(projectRoot, '.build/worlds');
 const keepMs = 3_600_000;
@@ -32,15 +33,17 @@ const sourcesHash = (() => {
 /** Has the folder to itself while it works; others wait, unless their holder has died. */
 async function aloneIn<T>(folder: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(folder, { recursive: true });
-  for (;;) {
+  let lock: ReturnType<typeof takeLock> | undefined;
+  await until(() => {
     try {
-      const lock = takeLock(folder);
-      return await work().finally(lock.free);
+      lock = takeLock(folder);
+      return true;
     } catch (error) {
       if (!isCommandRefusal(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      return false;
     }
-  }
+  });
+  return work().finally(lock?.free);
 }
 
 /** Runs `isoline` beside the suite, which goes on. */

@@ -43,5 +43,6 @@ URL.createObjectURL ??= () => 'blob:http://localhost/1';
 URL.revokeObjectURL ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
-// What is waited for comes when a screen was loaded and drawn, which takes a busy machine its time. The library of its own accord waits a second.
-configure({ asyncUtilTimeout: 20_000 });
+// What is waited for comes when a screen was loaded and drawn, however long a busy machine takes: about as long as a test may, so that what never
+// comes is named. The library of its own accord waits a second.
+configure({ asyncUtilTimeout: 200_000 });

@@ -139,7 +139,7 @@ test('the search says that it waits until its writer pauses, and Back takes it b
   const { user } = await open();
   await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'frost');
   expect(screen.getByText('Searching')).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByText('Late rain')).toBeNull(), { timeout: 4000 });
+  await waitFor(() => expect(screen.queryByText('Late rain')).toBeNull());
   expect(screen.queryByText('Searching')).toBeNull();
   window.history.back();
   expect(await screen.findByText('Late rain')).toBeVisible();

@@ -56,7 +56,7 @@ async function goTo(step: string): Promise<UserEvent> {
   return user;
 }
 /** The wizard keeps its draft by itself two seconds after a change: what is lost below is what the person asks for. */
-const untilKept = () => screen.findByText(/^Saved \d+ s ago$/, {}, { timeout: 10_000 });
+const untilKept = () => screen.findByText(/^Saved \d+ s ago$/);
 
 test('the answer lost that a draft was made: said with Retry at the first step, and there is one draft', async () => {
   const lost = losesAnswer(server, createQuote, draft(1));
