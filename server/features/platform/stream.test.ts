@@ -79,6 +79,8 @@ test('the progress of a job reaches who started it, and who may see its area', a
       { tenantId: world.tenantId, createdBy: 'agent@isoline.demo' },
     ),
   );
+  // Nobody tells of it: it is seen when the server looks again.
+  await world.advance(500);
   await starter.hears('job', ({ state }) => state === 'queued');
   await world.runJobs();
   for (const listener of [starter, allowed]) {
