@@ -1,17 +1,17 @@
 # Isoline in a container: docker build -t isoline . ; what it needs to know comes from the environment (README).
-FROM node:20-bookworm-slim AS build
+FROM node:20.20-bookworm-slim AS build
 WORKDIR /isoline
 COPY package.json package-lock.json .puppeteerrc.cjs ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs
 
-FROM node:20-bookworm-slim AS packages
+FROM node:20.20-bookworm-slim AS packages
 WORKDIR /isoline
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 
-FROM node:20-bookworm-slim
+FROM node:20.20-bookworm-slim
 # Names on the pictures of cards in scripts that DejaVu Sans lacks.
 RUN apt-get update && apt-get install -y --no-install-recommends fonts-noto-core && rm -rf /var/lib/apt/lists/*
 WORKDIR /isoline

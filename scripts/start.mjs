@@ -2,9 +2,9 @@
 // `npm start`: installs and builds what is missing or out of date, then runs the server in this terminal.
 import { build } from './build.mjs';
 import { beBuilt, ensureInstalled, fail } from './run.mjs';
+import { isSupportedNode, supportedNode } from './nodeVersion.mjs';
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) fail(`Isoline needs Node 20.19 or newer; this is ${process.version}.`);
+if (!isSupportedNode(process.versions.node)) fail(`Isoline needs Node ${supportedNode}; this is ${process.version}.`);
 
 ensureInstalled();
 // A worker shows no pages.

@@ -1,0 +1,3 @@
+/** The range in `engines` of package.json. */
+export const supportedNode: string;
+export function isSupportedNode(version: string): boolean;
