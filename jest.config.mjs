@@ -16,6 +16,8 @@ const swc = (type) => [
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic' } },
+      // Node asks for `with { type: 'json' }`, and the loader of ES modules warns where it is dropped.
+      experimental: { keepImportAttributes: true },
     },
     module: { type },
   },

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { formatPeriod, formatTick } from '#shared/format/date';
 import { startI18n } from '../core/i18n';
 import { LocationProvider } from '../core/routing';
-import shell from '#shared/phrases/en/shell.json';
+import shell from '#shared/phrases/en/shell.json' with { type: 'json' };
 import { openConsole } from '../../tests/support/console/openConsole';
 import { Boundary } from './Boundary';
 import { phrases } from './phrases';

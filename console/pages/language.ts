@@ -22,6 +22,8 @@ export async function speak(list: HTMLSelectElement): Promise<Words> {
     query.set('lang', list.value);
     location.search = query.toString();
   });
-  const loaded: { readonly default: Words } = await import(`../../shared/phrases/${code}/page.json`);
+  const loaded: { readonly default: Words } = await import(`../../shared/phrases/${code}/page.json`, {
+    with: { type: 'json' },
+  });
   return loaded.default;
 }

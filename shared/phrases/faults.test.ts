@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import phrases from './en/faults.json';
+import phrases from './en/faults.json' with { type: 'json' };
 
 /** Where the sentences are that fields and server say. */
 const root = join(import.meta.dirname, '../..');

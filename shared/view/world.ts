@@ -41,7 +41,7 @@ export async function worldStyle(
   scheme: Scheme,
   nameOf?: (english: string) => string,
 ): Promise<MapLibre.StyleSpecification> {
-  const { default: world } = await import('world-atlas/countries-50m.json');
+  const { default: world } = await import('world-atlas/countries-50m.json', { with: { type: 'json' } });
   const { land, borders } = await countries(world as unknown as World);
   const { sea, land: ground, border, name } = palettes[scheme];
   return {

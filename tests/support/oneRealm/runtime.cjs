@@ -43,6 +43,14 @@ module.exports = class OneRealmRuntime extends Runtime {
       if (!loaded.has(path)) loaded.set(path, load(path));
       return loaded.get(path);
     };
+    // Jest warns of a JSON file that is imported without its type; Node refuses it, and so do the tests.
+    const { importAttributeValidator: validator } = esmLoader;
+    const validate = validator.validate.bind(validator);
+    validator.validate = (path, attributes, from) => {
+      if (path.endsWith('.json') && attributes.type === undefined)
+        throw new TypeError(`${from} must import ${path} with { type: 'json' }`);
+      validate(path, attributes, from);
+    };
     // No context is the process's own one; the way of loading that waits for nothing would go round what follows.
     esmLoader.getContext = () => undefined;
     esmLoader.resolution.canResolveSync = () => false;

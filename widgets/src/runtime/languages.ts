@@ -1,5 +1,5 @@
-import viewEn from '#shared/phrases/en/view.json';
-import ownEn from '#shared/phrases/en/widget.json';
+import viewEn from '#shared/phrases/en/view.json' with { type: 'json' };
+import ownEn from '#shared/phrases/en/widget.json' with { type: 'json' };
 import { findLanguage } from '#shared/phrases/languages';
 import type { Names } from '#shared/view/names';
 import { type Translate, createTranslate } from '#shared/view/words';

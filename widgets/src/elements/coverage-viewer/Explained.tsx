@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { rem, token } from '#shared/view/tokens';
-import en from '#shared/phrases/en/explained.json';
+import en from '#shared/phrases/en/explained.json' with { type: 'json' };
 import { useWords } from '../../runtime/useWords';
 import { Panel } from './look';
 
@@ -69,7 +69,7 @@ const Question = styled.details`
 `;
 
 const loadPhrases = (code: string): Promise<{ readonly default: typeof en }> =>
-  import(`../../../../shared/phrases/${code}/explained.json`);
+  import(`../../../../shared/phrases/${code}/explained.json`, { with: { type: 'json' } });
 
 /** What parametric insurance is, in four steps and four questions. */
 export function Explained({ locale }: { readonly locale: string }) {
