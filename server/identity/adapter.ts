@@ -4,6 +4,7 @@ import type { Db } from '../db/open';
 import { identityEntry } from '../db/schema/platform';
 import { asSystem } from '../db/scope';
 import { telling } from '../db/signals';
+import { loadLibrary } from './library';
 import { revokeFamily } from './standingRepository';
 
 /** Entries of ended sessions, in all tenants. */
@@ -64,7 +65,7 @@ export const createAdapter =
         });
         if (grantId) ended(grantId);
         // Whoever gets here has the library already; workers, which tidy up these entries, do without.
-        const { errors } = await import('oidc-provider');
+        const { errors } = await loadLibrary();
         throw new errors.InvalidGrant('it was used already');
       },
       async destroy(id) {

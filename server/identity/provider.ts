@@ -6,6 +6,7 @@ import { findAccount } from './accounts';
 import { createAdapter } from './adapter';
 import type { Standings } from './standing';
 import { signingAlgorithm, type Keys } from './keys';
+import { loadLibrary } from './library';
 import { languagesOf } from '../http/languages';
 import { errorPage, logoutPage } from './pages';
 import { wordsIn } from './words';
@@ -14,19 +15,6 @@ import { wordsIn } from './words';
 export const callbackPaths = { signIn: '/auth/callback', silent: '/auth/silent', signedOut: '/' } as const;
 
 const hours = 3600;
-
-/** Loads the library without its remark that it would rather have a newer Node: it works on this one, and we test that it does. */
-async function loadProvider(): Promise<typeof Provider> {
-  const warn = console.warn;
-  console.warn = (...said: unknown[]) => {
-    if (!String(said[0]).includes('Unsupported runtime')) warn(...said);
-  };
-  try {
-    return (await import('oidc-provider')).default;
-  } finally {
-    console.warn = warn;
-  }
-}
 
 /** Our console, the one client that there is. */
 const consoleClient = ({ oidc: { clientId }, publicUrl }: Settings): NonNullable<Configuration['clients']>[number] => ({
@@ -43,7 +31,7 @@ const consoleClient = ({ oidc: { clientId }, publicUrl }: Settings): NonNullable
 
 const featuresFor = (audience: string): Configuration['features'] => ({
   devInteractions: { enabled: false },
-  revocation: { enabled: true },
+  revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
   resourceIndicators: {
     enabled: true,
     defaultResource: () => audienceUri(audience),
@@ -115,6 +103,7 @@ export async function createProvider(
     },
     clients: [consoleClient(settings)],
     pkce: { required: () => true },
+    clientBasedCORS: (_ctx, origin) => origin === new URL(settings.publicUrl).origin,
     scopes: ['openid', 'profile', 'email', 'api', 'offline_access'],
     claims: { openid: ['sub'], profile: ['name', 'roles', 'tenants'], email: ['email'] },
     conformIdTokenClaims: false,
@@ -141,7 +130,7 @@ export async function createProvider(
       ctx.body = errorPage(String(out.error_description ?? out.error ?? 'unknown'), await wordsIn(languagesOf(ctx)));
     },
   };
-  const Library = await loadProvider();
+  const { default: Library } = await loadLibrary();
   const provider = new Library(issuer, configuration);
   // Where we are is configured (routes.ts says it anew to every request): no header of a caller's moves it.
   provider.proxy = true;

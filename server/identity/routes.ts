@@ -7,6 +7,7 @@ import { projectRoot } from '../base/threads';
 import { everywhere, hostsOf, onPages, pagePolicy } from '../http/security';
 import { demoAccounts, listAccounts, signIn } from './accounts';
 import { languagesOf } from '../http/languages';
+import { loadLibrary } from './library';
 import { errorPage, signInPage } from './pages';
 import { wordsIn } from './words';
 
@@ -69,7 +70,7 @@ async function signInRoutes(app: App, provider: Provider, pageHeaders: PageHeade
   /** The sign-in that this browser has begun; null where it has none, or it has ended. What else fails is a failure of the server. */
   const begunOf = (request: FastifyRequest, reply: FastifyReply) =>
     provider.interactionDetails(request.raw, reply.raw).catch(async (error: unknown) => {
-      const { errors } = await import('oidc-provider');
+      const { errors } = await loadLibrary();
       if (error instanceof errors.SessionNotFound) return null;
       throw error;
     });

@@ -59,6 +59,34 @@ test('refresh tokens rotate; one that is used twice ends its whole family', asyn
   expect((await renew(second.refresh_token)).status).toBe(400);
 });
 
+test('tokens are given to pages of the console alone, can be revoked, and the provider has nothing to remark', async () => {
+  const remarks: unknown[] = [];
+  const { info, warn } = console;
+  console.info = console.warn = (...words: unknown[]) => void remarks.push(words);
+  try {
+    await tryOrigins();
+  } finally {
+    Object.assign(console, { info, warn });
+  }
+  expect(remarks).toEqual([]);
+});
+
+/** Renews from two origins, and revokes. */
+async function tryOrigins() {
+  const { refresh_token: token } = await tokensOf(visitor(), 'agent@isoline.demo');
+  const send = (path: string, fields: Record<string, string>, origin: string) => {
+    const { headers, ...init } = form({ client_id: 'isoline-console', ...fields });
+    return fetch(own(path), { ...init, headers: { ...(headers as Record<string, string>), origin } });
+  };
+  const renewal = { grant_type: 'refresh_token', refresh_token: token };
+  expect((await send('/oidc/token', renewal, 'https://elsewhere.example')).status).toBe(400);
+  const renewed = await send('/oidc/token', renewal, world.url);
+  expect(renewed.status).toBe(200);
+  const { refresh_token: next } = (await renewed.json()) as { refresh_token: string };
+  expect((await send('/oidc/token/revocation', { token: next }, world.url)).status).toBe(200);
+  expect((await exchange({ grant_type: 'refresh_token', refresh_token: next })).status).toBe(400);
+}
+
 test('a wrong password is answered kindly, and guessing is slowed down', async () => {
   const visit = visitor();
   const { location } = await begin(visit);
