@@ -30,16 +30,21 @@ function installComputedStyle(window) {
   const whole = window.getComputedStyle.bind(window);
   // Taken before a polyfill puts its own in front of it.
   const { matches } = window.Element.prototype;
-  /** jsdom passes over rules whose selectors it cannot read. */
+  /** Selector → whether jsdom can read it: it passes over rules with others. */
+  const readable = new Map();
   const isReadable = ({ selectorText }) => {
+    if (!readable.has(selectorText)) readable.set(selectorText, canBeRead(selectorText));
+    return readable.get(selectorText);
+  };
+  function canBeRead(selector) {
     try {
-      matches.call(window.document.documentElement, selectorText);
+      matches.call(window.document.documentElement, selector);
       return true;
     } catch (error) {
       if (error.name === 'SyntaxError') return false;
       throw error;
     }
-  };
+  }
   const readableRules = (sheet) => rulesOf(sheet).filter(isReadable);
   const ofDefault = readableRules(defaultSheet);
   /** Element → its values, until something changes. */

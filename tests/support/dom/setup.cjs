@@ -46,3 +46,8 @@ Element.prototype.scrollIntoView ??= () => undefined;
 // What is waited for comes when a screen was loaded and drawn, however long a busy machine takes: about as long as a test may, so that what never
 // comes is named. The library of its own accord waits a second.
 configure({ asyncUtilTimeout: 200_000 });
+
+// React's development build takes the stack of each element that is made, a tenth of the time of these suites, until it has taken
+// ten thousand in a second. Nobody reads them here.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = require('react');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
