@@ -45,7 +45,7 @@ function runJest(suites, { workers, env, reporter }) {
   const projects = { screens: [], node: [], postgres: [] };
   for (const { project, path } of suites) projects[project].push(path);
   writeFileSync(plan, JSON.stringify({ projects, reporter: { ...reporter, resultFile } }));
-  const words = ['--forceExit', `--maxWorkers=${workers}`];
+  const words = [`--maxWorkers=${workers}`];
   const node = ['--experimental-vm-modules', '--no-warnings', tool('jest/bin/jest.js')];
   const child = spawn(process.execPath, [...node, ...words], {
     cwd: root,
