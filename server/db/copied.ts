@@ -3,7 +3,7 @@ import { makePgArray, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { cancelWhenGone } from './held';
-import { casing } from './open';
+import { casing } from './dialect';
 
 /** The cells of a row as COPY writes them: numbers and dates as the database does, null where there is nothing. */
 export type CopiedRow = readonly (string | null)[];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { dialect, hasOwnSessions, type Db } from './open';
+import { dialect } from './dialect';
+import { hasOwnSessions, type Db } from './open';
 import { inOneWrite, sessionOn } from './transaction';
 
 /** How many rows are taken at a time. */

@@ -1,11 +1,12 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Settings } from '../base/settings';
 import { projectRoot } from '../base/threads';
+import { casing } from './dialect';
 import { startEmbedded } from './embedded/start';
 import { holderOf, takeLock } from './lock';
 import { tenantAddress } from './tenantLogin';
@@ -42,9 +43,6 @@ export type Database = {
 type Log = (line: string) => void;
 type Connected = Pick<Database, 'pool' | 'tenants' | 'db' | 'connection' | 'connections' | 'prove' | 'end'>;
 
-export const casing = 'snake_case';
-/** How questions are worded. */
-export const dialect = new PgDialect({ casing });
 type Pools = Pick<Database, 'tenants'> & { readonly system: pg.Pool };
 const pools = new WeakMap<Db, Pools>();
 function poolsOf(db: Db): Pools {

@@ -2,7 +2,8 @@ import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/no
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { hotQuestions } from './hotQuestions';
-import { dialect, hasOwnSessions, type Db } from './open';
+import { dialect } from './dialect';
+import { hasOwnSessions, type Db } from './open';
 
 type Schema = Record<string, never>;
 export const sessionOn = (client: pg.Pool | pg.PoolClient) =>
