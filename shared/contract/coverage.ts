@@ -121,23 +121,30 @@ const coverageFields = {
 } as const;
 const SubCoverage = z.object(coverageFields).meta({ id: 'SubCoverage' });
 export const Coverage = z.object({ ...coverageFields, coverages: z.array(SubCoverage) }).meta({ id: 'Coverage' });
-const listedFields = {
+/** What a row of a list shows of one trigger. */
+const listedTrigger = {
   ...z.object(coverageFields).pick({
-    ...{ id: true, label: true, version: true, uiState: true, coverageType: true, canActivate: true, labels: true },
-    ...{ riskTypeId: true, start: true, end: true, currency: true },
+    ...{ id: true, label: true, riskTypeId: true, start: true, end: true },
     ...{ structure: true, trigger: true, exit: true, duration: true },
-    ...{ minPayoutPct: true, limitPct: true },
-    ...{ riskPremiumPct: true, grossPremiumIndicationPct: true, unseenYears: true, indexDefinitionName: true },
+    ...{ minPayoutPct: true, limitPct: true, indexDefinitionName: true },
   }).shape,
   monitoringTarget: MonitoringTarget.pick({ id: true, name: true }),
   indexDefinition: CoverageIndex.pick({ triggerComparator: true, decimals: true }).extend({
     output: z.object({ unit: z.object({ symbol: z.string() }) }),
   }),
 } as const;
-const ListedSubCoverage = z.object(listedFields).meta({ id: 'ListedSubCoverage' });
+/** One of several triggers as lists show it: version, state, labels, currency and price are those of the coverage around it. */
+const ListedSubCoverage = z.object(listedTrigger).meta({ id: 'ListedSubCoverage' });
 /** A coverage as lists show it: the rest is told by the call that reads one. */
 export const ListedCoverage = z
-  .object({ ...listedFields, coverages: z.array(ListedSubCoverage) })
+  .object({
+    ...z.object(coverageFields).pick({
+      ...{ id: true, label: true, version: true, uiState: true, coverageType: true, canActivate: true, labels: true },
+      ...{ currency: true, riskPremiumPct: true, grossPremiumIndicationPct: true, unseenYears: true },
+    }).shape,
+    ...listedTrigger,
+    coverages: z.array(ListedSubCoverage),
+  })
   .meta({ id: 'ListedCoverage' });
 export type ListedSubCoverage = z.output<typeof ListedSubCoverage>;
 export type ListedCoverage = z.output<typeof ListedCoverage>;

@@ -28,7 +28,7 @@ import { sessionOf } from '../../http/session';
 import { checkedBox } from '../catalog/box';
 import { limitsOf } from './stored/answer';
 import { filedCoverage } from './stored/filed';
-import { listedCoverages } from './stored/listed';
+import { listedCoverage } from './stored/listed';
 import { answers, getCoverageRow, getCoverageAnswer } from './stored/find';
 import { facetsOf } from './terms/labels';
 import { coverageMap } from './map/clusters';
@@ -63,7 +63,7 @@ async function orderOf({ sort, language = 'en' }: Sorted) {
 async function listOf(db: Db, filter: CoverageFilter, { page, size, ...sorted }: ListQuery) {
   const order = await orderOf(sorted);
   const { rows, total } = await findCoveragePage(db, filter, { page, size, sort: sorted.sort, order });
-  return pageOf(await listedCoverages(db, rows), total, size);
+  return pageOf(rows.map(listedCoverage), total, size);
 }
 
 /** What labels tell without sign-in: of public coverages, and not that they are public. */
@@ -79,10 +79,9 @@ function listRoutes(app: App): void {
       const question = filedCoverages(filterOf(query), (await orderOf(query)).forth);
       for await (const rows of copied(question)) yield rows.map(filedCoverage);
     },
-    async *listed({ query }, { held, inTenant }) {
+    async *listed({ query }, { held }) {
       const [filter, order] = [filterOf(query), (await orderOf(query)).forth];
-      for await (const rows of held((db) => findAllCoverages(db, filter, order)))
-        yield await inTenant((db) => listedCoverages(db, rows));
+      for await (const rows of held((db) => findAllCoverages(db, filter, order))) yield rows.map(listedCoverage);
     },
   });
   serve(app, findCoveragesInBox, async ({ query }, { db }) => {

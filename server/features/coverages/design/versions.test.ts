@@ -312,6 +312,10 @@ describe('several triggers under one limit', () => {
       ['Plain', 'Plain rain', 10, 100, 'linear'],
       ['Hill', 'Hill', 11, 45, 'binary'],
     ]);
+    const { content } = await world.call(findCoverages, { query: { search: 'Two gauges' } }, underwriter);
+    expect(content.map((row) => row.coverages.map((one) => [one.label, one.monitoringTarget, one.trigger]))).toEqual([
+      coverage.coverages.map(({ label, monitoringTarget: { id, name }, trigger }) => [label, { id, name }, trigger]),
+    ]);
     await simulate(coverage.id);
     const pricing = await world.call(readPricingResult, { params: { id: coverage.id }, query: {} }, underwriter);
     // 2010: 30 % and 60 % (50 mm) meet the limit of 80 %. 2012: 60 %. 2015: 100 % is cut to 80 %.

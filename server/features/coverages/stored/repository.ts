@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { lastDateOf, type TargetRow } from '../../../data/targets';
 import type { Db } from '../../../db/open';
 import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
@@ -79,6 +79,13 @@ const lists = (db: Db, version: SQL) =>
 
 type Page = AskedPage & { readonly sort?: string | undefined };
 
+const partPlace = alias(monitoringTarget, 'part_place');
+const partTarget = sql`part ->> 'targetId'`;
+// Only rows with sub-coverages have them looked up, each by its id, in the statement that reads the page.
+const partTargetNames = sql<Readonly<Record<string, string>> | null>`case when ${coverageVersion.parts} <> '[]' then
+  (select jsonb_object_agg(${partTarget}, (select ${partPlace.name} from ${monitoringTarget} as ${partPlace} where ${partPlace.id} = ${partTarget}))
+    from jsonb_array_elements(${coverageVersion.parts}) as part) end`;
+
 /** What a list shows of a coverage. */
 const shown = {
   id: coverage.id,
@@ -100,6 +107,8 @@ const shown = {
   unseenYears: coverageVersion.unseenYears,
   targetId: coverageVersion.targetId,
   targetName: monitoringTarget.name,
+  /** Names of the places of sub-coverages by their ids; null where there are none. */
+  partTargetNames,
 } as const;
 
 const ofHead = eq(coverage.id, coverageVersion.coverageId);
@@ -173,16 +182,6 @@ export async function findCoveragePage(db: Db, filter: CoverageFilter, { sort, .
       .where(and(inArray(coverageVersion.coverageId, ids), isShown(filter)))
       .orderBy(page.order.forth);
   });
-}
-
-/** Names of places by their ids. */
-export async function findTargetNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: monitoringTarget.id, name: monitoringTarget.name })
-    .from(monitoringTarget)
-    .where(inArray(monitoringTarget.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The newest versions of coverages or those that quotes stand on, by their labels; what is unknown is left out. */
