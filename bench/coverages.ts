@@ -5,7 +5,10 @@ import { copied } from './copies';
 
 const places = 1000;
 
-/** Grows the sample tenant to so many coverages: copies of one, with names, places, periods, states and prices of their own. */
+/**
+ * Grows the sample tenant to so many coverages: copies of one, with names, places, periods and prices of their own. They come first in the
+ * list, and carry the same labels whatever the sample world has: so a page weighs the same when the sample world changes.
+ */
 export function growCoverages(db: Db, wanted: number): Promise<void> {
   return asSystem(
     db,
@@ -31,7 +34,11 @@ export function growCoverages(db: Db, wanted: number): Promise<void> {
       await copied(
         system,
         'coverage',
-        { id: "t.id || '-' || n", created_at: "t.created_at - n * interval '7 minutes'" },
+        {
+          id: "t.id || '-' || n",
+          created_at: "date_trunc('day', now()) + interval '1 day' - n * interval '100 milliseconds'",
+          labels: "array['user/program:Paddy Crop Insurance', 'user/region:Kerala', 'system/variable:Rainfall']",
+        },
         `coverage t, ${series} where t.id = '${source.id}'`,
       );
       await copied(

@@ -12,11 +12,14 @@ import type { On } from './frame/databases';
 import { rowOf, type DatabaseKind, type Row } from './frame/rows';
 import { timed } from './measure';
 
-/** Events of stations that run today, as the sample world has them. */
+/**
+ * Events of stations that run today and have one trigger. One with several costs a run several times as much: were they counted in, every
+ * change of the sample world's mix would look like a change of the run.
+ */
 const running = (today: string) => sql`select e.id from parametric_event e
   join coverage_version v on v.coverage_id = e.coverage_id and v.version = e.coverage_version
   join data_set d on d.id = v.data_set_id
-  where e.period_start <= ${today} and e.period_end >= ${today} and d.kind = 'station' and not e.frozen and e.id not like '%~%'`;
+  where e.period_start <= ${today} and e.period_end >= ${today} and d.kind = 'station' and v.coverage_type = 'SINGLE' and not e.frozen and e.id not like '%~%'`;
 
 /** Makes the sample's running coverages as many as wanted, each at the state in which it was just activated. */
 async function fill(db: Db, today: string, wanted: number): Promise<void> {
