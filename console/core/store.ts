@@ -27,7 +27,13 @@ export function makeStore() {
   const store = configureStore({
     reducer,
     preloadedState: { selection: remembered() },
-    middleware: (usual) => usual({ serializableCheck: false }).concat(countChanges, api.middleware, sagas),
+    // While developing, a changed state is found whatever the search for it takes: a slow machine is no fault of the code.
+    middleware: (usual) =>
+      usual({ serializableCheck: false, immutableCheck: { warnAfter: Infinity } }).concat(
+        countChanges,
+        api.middleware,
+        sagas,
+      ),
   });
   sagas.run(listenToStories);
   let kept: Selection | null = null;
