@@ -10,6 +10,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A process kept ready for a tab that nobody opens.
+  '--disable-features=SpareRendererForSitePerProcess',
 ];
 
 /** Where the browser is: PUPPETEER_EXECUTABLE_PATH, then where the system has one, then what puppeteer itself has fetched. */

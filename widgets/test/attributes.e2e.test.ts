@@ -12,7 +12,7 @@ afterAll(() => stage?.close());
 
 const card = '<parametric-event permalink="rain"></parametric-event>';
 
-describe.each(builds)('what a page writes and changes, in %s', (_name, open, file) => {
+describe.each(builds)('what a page writes and changes, in %s', (name, open, file) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();
@@ -37,26 +37,6 @@ describe.each(builds)('what a page writes and changes, in %s', (_name, open, fil
     await page.close();
   });
 
-  test.each(['constructor', '__proto__', 'toString', 'de-constructor', '-'])(
-    'an element whose attributes all say %s is drawn in English or says what is wrong; no error reaches the page',
-    async (nonsense) => {
-      const more = ['lang', 'theme', 'size', 'chart', 'history', 'font', 'date', 'loading', 'refresh', 'heading-level'];
-      const odd = more.map((name) => `${name}="${nonsense}"`).join(' ');
-      const list = ['as-of', 'labels', 'contact-href', 'faq', 'url-state'].map((name) => `${name}="${nonsense}"`);
-      const page = await show(
-        `<div lang="${nonsense}">${card.replace('></', ` ${odd}></`)}</div>
-         <coverage-viewer view="list" loading="eager" lang="${nonsense}" ${list.join(' ')}></coverage-viewer>
-         <event-chart permalink="${nonsense}" loading="eager" kind="${nonsense}"></event-chart>`,
-      );
-      await inState(page, 'parametric-event', 'ready');
-      await waitForText(page, 'parametric-event', nonsense.startsWith('de') ? 'Ausgelöst' : 'Triggered');
-      await inState(page, 'coverage-viewer', 'ready');
-      await inState(page, 'event-chart', 'error');
-      expect(await page.evaluate(() => window.wrong)).toEqual([]);
-      await page.close();
-    },
-  );
-
   test('elements and places that come later are drawn, however they come', async () => {
     const place = '<div data-isoline="parametric-event" data-permalink="rain" data-loading="eager"></div>';
     const page = await show('<div id="app"></div>');
@@ -79,14 +59,47 @@ describe.each(builds)('what a page writes and changes, in %s', (_name, open, fil
     await page.close();
   });
 
-  test('on a page that is read from right to left, dates, units and numbers stay in order', async () => {
-    const page = await show(`<div dir="rtl">${card}</div>`, '<style>html { direction: rtl }</style>');
-    await inState(page, 'parametric-event', 'ready');
-    const directions = await page.evaluate(() => {
-      const inside = document.querySelector('parametric-event')?.shadowRoot?.querySelectorAll('.frame, .frame *') ?? [];
-      return [...new Set([...inside].map((element) => getComputedStyle(element).direction))];
+  if (file === 'isoline.js') {
+    test('on a page that is read from right to left, dates, units and numbers stay in order', async () => {
+      const page = await show(`<div dir="rtl">${card}</div>`, '<style>html { direction: rtl }</style>');
+      await inState(page, 'parametric-event', 'ready');
+      const directions = await page.evaluate(() => {
+        const inside =
+          document.querySelector('parametric-event')?.shadowRoot?.querySelectorAll('.frame, .frame *') ?? [];
+        return [...new Set([...inside].map((element) => getComputedStyle(element).direction))];
+      });
+      expect(directions).toEqual(['ltr']);
+      await page.close();
     });
-    expect(directions).toEqual(['ltr']);
+  }
+
+  // What follows is decided by our own code, which an engine only runs.
+  if (!name.startsWith('Chromium')) return;
+
+  test('an element whose attributes all say something without sense is drawn in English or says what is wrong; no error reaches the page', async () => {
+    const words = ['constructor', '__proto__', 'toString', 'de-constructor', '-'];
+    const more = ['lang', 'theme', 'size', 'chart', 'history', 'font', 'date', 'loading', 'refresh', 'heading-level'];
+    const list = ['as-of', 'labels', 'contact-href', 'faq', 'url-state'];
+    const page = await show(
+      words
+        .map((nonsense, at) => {
+          const odd = (names: readonly string[]) => names.map((name) => `${name}="${nonsense}"`).join(' ');
+          return `<section id="word${at}"><div lang="${nonsense}">${card.replace('></', ` ${odd(more)}></`)}</div>
+            <coverage-viewer view="list" loading="eager" lang="${nonsense}" ${odd(list)}></coverage-viewer>
+            <event-chart permalink="${nonsense}" loading="eager" kind="${nonsense}"></event-chart></section>`;
+        })
+        .join(''),
+    );
+    for (const [at, nonsense] of words.entries()) {
+      // The card is drawn when it is scrolled to: no attribute says otherwise.
+      await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), `word${at}`);
+      const inSection = (tag: string) => `#word${at} ${tag}`;
+      await inState(page, inSection('parametric-event'), 'ready');
+      await waitForText(page, inSection('parametric-event'), nonsense.startsWith('de') ? 'Ausgelöst' : 'Triggered');
+      await inState(page, inSection('coverage-viewer'), 'ready');
+      await inState(page, inSection('event-chart'), 'error');
+    }
+    expect(await page.evaluate(() => window.wrong)).toEqual([]);
     await page.close();
   });
 

@@ -27,7 +27,7 @@ type Card = HTMLElement & {
 };
 const asked = (slug: string) => stage.asked.filter((path) => path.endsWith(`/permalinks/${slug}`)).length;
 
-describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open, script) => {
+describe.each(builds)('what the bridge lacks, and ours has, in %s', (name, open, script) => {
   let browser: Browser;
   beforeAll(async () => {
     file = script;
@@ -59,6 +59,25 @@ describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open
     await waitForText(page, 'parametric-event', 'Hot days, chilli');
     await page.close();
   });
+
+  test('an element that is moved keeps what it shows, and asks for nothing again', async () => {
+    const page = await openHost('<parametric-event permalink="rain"></parametric-event><section></section>');
+    await inState(page, 'parametric-event', 'ready');
+    const before = asked('rain');
+    const kept = await page.evaluate(async () => {
+      const card = document.querySelector<Card>('parametric-event');
+      const inside = card?.shadowRoot?.querySelector('article');
+      document.querySelector('section')?.append(card ?? '');
+      await new Promise((go) => setTimeout(go, 100));
+      return inside !== null && card?.shadowRoot?.querySelector('article') === inside;
+    });
+    expect(kept).toBe(true);
+    expect(asked('rain')).toBe(before);
+    await page.close();
+  });
+
+  // What follows is decided by our own code, which an engine only runs.
+  if (!name.startsWith('Chromium')) return;
 
   test('a browser of two years ago shows the card and says what fails', async () => {
     stage.links.set('old', { event });
@@ -147,22 +166,6 @@ describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open
     });
     expect(found).toEqual({ level: 3, has: false });
     await waitForEvent(page, 'error invalid-permalink');
-    await page.close();
-  });
-
-  test('an element that is moved keeps what it shows, and asks for nothing again', async () => {
-    const page = await openHost('<parametric-event permalink="rain"></parametric-event><section></section>');
-    await inState(page, 'parametric-event', 'ready');
-    const before = asked('rain');
-    const kept = await page.evaluate(async () => {
-      const card = document.querySelector<Card>('parametric-event');
-      const inside = card?.shadowRoot?.querySelector('article');
-      document.querySelector('section')?.append(card ?? '');
-      await new Promise((go) => setTimeout(go, 100));
-      return inside !== null && card?.shadowRoot?.querySelector('article') === inside;
-    });
-    expect(kept).toBe(true);
-    expect(asked('rain')).toBe(before);
     await page.close();
   });
 

@@ -3,24 +3,40 @@ import { openBrowser, openFirefox } from '../../tests/support/browser';
 import { record } from './record';
 import { openWebKitBrowser } from './webkitBrowser';
 
-/** The engines that open any page. */
-export const engines = [
-  ['Chromium', openBrowser],
-  ['Firefox', openFirefox],
-] as const;
-/** Both builds of the widgets: with React in every engine that partners' visitors have, with Preact in one. */
+/** With React in every engine that visitors of partners have, with Preact in one: the browser, how it is opened, the script. */
 export const builds = [
   ['Chromium', openBrowser, 'isoline.js'],
   ['Firefox', openFirefox, 'isoline.js'],
   ['WebKit', openWebKitBrowser, 'isoline.js'],
   ['Chromium, light build', openBrowser, 'isoline.light.js'],
 ] as const;
+/** For what engines do each in their own way: layout, focus, policies, loading of scripts, errors of the network. */
+export const engines = builds.filter(([, , file]) => file === 'isoline.js');
+/** Both builds, for what our own code and the library that draws decide: the same in every engine, and tried in Chromium. */
+export const scripts = ['isoline.js', 'isoline.light.js'] as const;
 
-/** A page that writes down every event of an element, every error that reached it, and every violation of its policy. */
-export async function openPage(browser: Browser, url: string, size = { width: 1280, height: 900 }): Promise<Page> {
+/** Tabs of each browser that no test uses: a new tab is a new process, which takes as long as drawing all elements. */
+const freeTabs = new WeakMap<Browser, Page[]>();
+
+async function openTab(browser: Browser, free: Page[]): Promise<Page> {
   const page = await browser.newPage();
-  await page.setViewport(size);
   await page.evaluateOnNewDocument(record);
+  const close = async () => {
+    await page.goto('about:blank');
+    free.push(page);
+  };
+  return Object.assign(page, { close });
+}
+
+/**
+ * A page that writes down every event of an element, every error that reached it, and every violation of its policy. Closing it hands
+ * its tab on to the next one.
+ */
+export async function openPage(browser: Browser, url: string, size = { width: 1280, height: 900 }): Promise<Page> {
+  const free = freeTabs.get(browser) ?? [];
+  freeTabs.set(browser, free);
+  const page = free.pop() ?? (await openTab(browser, free));
+  await page.setViewport(size);
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   return page;
 }

@@ -1,46 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'puppeteer';
+import type { Browser } from 'puppeteer';
 import { publicEventOf } from '../../tests/support/publicEvent';
-import { builds, waitForEvent, inState, openPage, waitForText, textOf } from './browsers';
-import { hostPage, openHosts, policies, tags, underPolicy } from './hosts';
+import { engines, waitForEvent, inState, openPage, waitForText, textOf } from './browsers';
+import { allReady, hostPage, openHosts, policies, strictest, tags, underPolicy } from './hosts';
 import type { Stage } from './stage';
 
 let stage: Stage;
-/** A page that waits half a minute for its answer, while the other tests go on. */
-let hanging: { readonly browser: Browser; readonly page: Page; readonly givenUp: Promise<unknown> };
 beforeAll(async () => {
   stage = await openHosts();
-  hanging = await openHanging();
 });
-afterAll(async () => {
-  await hanging?.browser.close();
-  await stage?.close();
-});
-
-async function openHanging() {
-  const [, open, file] = builds[0];
-  const browser = await open();
-  stage.links.set('hangs', { hang: true });
-  const element = '<parametric-event permalink="hangs"></parametric-event>';
-  stage.pages.set('/hangs', { html: hostPage(`${stage.api}/widgets/v1/${file}`, element) });
-  const page = await openPage(browser, `${stage.site}/hangs`);
-  const givenUp = waitForEvent(page, 'error timeout', 90_000);
-  // Looked at by its test, which may come later.
-  givenUp.catch(() => undefined);
-  return { browser, page, givenUp };
-}
+afterAll(() => stage?.close());
 
 let script = '';
 const host = (body?: string, head?: string) => hostPage(`${stage.api}/widgets/v1/${script}`, body, head);
-const allReady = async (page: Awaited<ReturnType<typeof openPage>>) => {
-  for (const tag of ['parametric-event', 'event-chart', 'coverage-viewer']) {
-    await page.evaluate((name) => document.querySelector(name)?.scrollIntoView(), tag);
-    await inState(page, tag, 'ready');
-  }
-};
 
-describe.each(builds)('%s', (_name, open, file) => {
+describe.each(engines)('%s', (name, open, file) => {
   let browser: Browser;
   beforeAll(async () => {
     script = file;
@@ -79,7 +52,7 @@ describe.each(builds)('%s', (_name, open, file) => {
     await page.close();
   });
 
-  test.each(policies)('nothing is violated under %s', async (_policyName, policy) => {
+  test.each(name === 'Chromium' ? policies : strictest)('nothing is violated under %s', async (_policyName, policy) => {
     const html = underPolicy(host(), policy);
     stage.pages.set('/policy', { html, headers: { 'content-security-policy': policy.replaceAll('API', stage.api) } });
     const page = await openPage(browser, `${stage.site}/policy`);
@@ -89,27 +62,21 @@ describe.each(builds)('%s', (_name, open, file) => {
     await page.close();
   });
 
-  test('what a policy forbids is heard, so that the tests above would see it', async () => {
-    const policy = `default-src 'none'; script-src ${stage.api}`;
-    const html = host('<img src="/forbidden.png" alt="">');
-    stage.pages.set('/forbids', { html, headers: { 'content-security-policy': policy } });
-    const page = await openPage(browser, `${stage.site}/forbids`);
-    await page.waitForFunction((site) => window.wrong.includes(`policy img-src ${site}/forbidden.png`), {}, stage.site);
-    await page.close();
-  });
-
-  test('where the policy forbids the request, the element says so in words', async () => {
+  test('where the policy forbids the request, the element says so in words; what else it forbids is heard, so that the tests above would see it', async () => {
     const policy = `default-src 'none'; script-src ${stage.api}; connect-src 'none'`;
     stage.pages.set('/closed', {
-      html: host('<parametric-event permalink="rain"></parametric-event>'),
+      html: host('<parametric-event permalink="rain"></parametric-event><img src="/forbidden.png" alt="">'),
       headers: { 'content-security-policy': policy },
     });
     const page = await openPage(browser, `${stage.site}/closed`);
     await waitForEvent(page, 'error blocked');
     expect(await textOf(page, 'parametric-event')).toContain('security policy');
-    expect((await page.evaluate(() => window.wrong)).filter((line) => !line.startsWith('policy connect-src'))).toEqual(
-      [],
+    const image = `policy img-src ${stage.site}/forbidden.png`;
+    await page.waitForFunction((line) => window.wrong.includes(line), {}, image);
+    const more = (await page.evaluate(() => window.wrong)).filter(
+      (line) => line !== image && !line.startsWith('policy connect-src'),
     );
+    expect(more).toEqual([]);
     await page.close();
   });
 
@@ -154,23 +121,32 @@ describe.each(builds)('%s', (_name, open, file) => {
     await page.close();
   });
 
-  test.each([
-    [320, 'light'],
-    [390, 'light'],
-    [390, 'dark'],
-    [1440, 'dark'],
-  ] as const)('%i pixels wide and %s, nothing is wider than the page', async (width, theme) => {
-    stage.pages.set('/narrow', { html: host(tags.replaceAll('></', ` theme="${theme}"></`)) });
-    const page = await openPage(browser, `${stage.site}/narrow`, { width, height: 844 });
+  test('from 320 to 1440 pixels, light and dark, nothing is wider than the page', async () => {
+    stage.pages.set('/narrow', { html: host(tags.replaceAll('></', ' theme="light"></')) });
+    const page = await openPage(browser, `${stage.site}/narrow`, { width: 320, height: 844 });
     await allReady(page);
-    const wide = await page.evaluate(() => ({
-      page: document.documentElement.scrollWidth - innerWidth,
-      surface: getComputedStyle(
-        document.querySelector('parametric-event')?.shadowRoot?.querySelector('[part~=card]') ?? document.body,
-      ).backgroundColor,
-    }));
-    expect(wide.page).toBeLessThanOrEqual(0);
-    expect(wide.surface).toBe(theme === 'dark' ? 'rgb(18, 26, 33)' : 'rgb(255, 255, 255)');
+    for (const [width, theme, surface] of [
+      [320, 'light', 'rgb(255, 255, 255)'],
+      [390, 'light', 'rgb(255, 255, 255)'],
+      [390, 'dark', 'rgb(18, 26, 33)'],
+      [1440, 'dark', 'rgb(18, 26, 33)'],
+    ] as const) {
+      await page.setViewport({ width, height: 844 });
+      await page.evaluate((chosen) => {
+        for (const element of document.querySelectorAll('main > *')) element.setAttribute('theme', chosen);
+      }, theme);
+      // The charts are drawn anew for the width a moment after the page has it.
+      await page.waitForFunction(
+        (wanted, colour) => {
+          const card = document.querySelector('parametric-event')?.shadowRoot?.querySelector('[part~=card]');
+          const isIn = card && getComputedStyle(card).backgroundColor === colour;
+          return innerWidth === wanted && isIn && document.documentElement.scrollWidth <= innerWidth;
+        },
+        {},
+        width,
+        surface,
+      );
+    }
     await page.close();
   });
 
@@ -222,28 +198,6 @@ describe.each(builds)('%s', (_name, open, file) => {
     await page.close();
   });
 
-  test('axe finds nothing, inside the shadow trees too', async () => {
-    stage.pages.set('/axe', { html: host(`<h1>Partner</h1>${tags}`) });
-    const page = await openPage(browser, `${stage.site}/axe`);
-    await allReady(page);
-    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    await page.evaluate(axe);
-    const found = await page.evaluate(async () => {
-      const { violations } = await (
-        window as unknown as {
-          axe: {
-            run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
-          };
-        }
-      ).axe.run();
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`),
-      );
-    });
-    expect(found).toEqual([]);
-    await page.close();
-  });
-
   test('the viewer is walked by keyboard: a tag is chosen, a card opened, the list found again', async () => {
     stage.pages.set('/keys', { html: host('<coverage-viewer view="list"></coverage-viewer>') });
     const page = await openPage(browser, `${stage.site}/keys`);
@@ -285,93 +239,6 @@ describe.each(builds)('%s', (_name, open, file) => {
     await page.close();
   });
 
-  test.each([
-    [
-      'required trusted types',
-      "worker-src blob:; img-src data:; require-trusted-types-for 'script'; trusted-types highcharts",
-    ],
-    ['a policy that allows no worker', "worker-src 'none'; img-src data:"],
-  ])('under %s the map gives way to the list, and the page hears of no error', async (_title, more) => {
-    const policy = `default-src 'none'; script-src ${stage.api}; connect-src ${stage.api}; ${more}`;
-    stage.pages.set('/strict-map', {
-      html: host('<coverage-viewer></coverage-viewer>'),
-      headers: { 'content-security-policy': policy },
-    });
-    const page = await openPage(browser, `${stage.site}/strict-map`);
-    await page.waitForFunction(
-      () => {
-        const inside = document.querySelector('coverage-viewer')?.shadowRoot;
-        return inside?.querySelector('.pin') ?? inside?.querySelector('[role=status] button');
-      },
-      { timeout: 40_000 },
-    );
-    const uncaught = (await page.evaluate(() => window.wrong)).filter((line) => !line.startsWith('policy'));
-    expect(uncaught).toEqual([]);
-    await page.close();
-  });
-
-  test('the chart draws what it is asked to: other days, another kind, no table', async () => {
-    const chart = '<event-chart permalink="rain" from="2025-07-01" to="2025-07-10" kind="index"></event-chart>';
-    stage.pages.set('/kinds', { html: host(chart) });
-    const page = await openPage(browser, `${stage.site}/kinds`);
-    await waitForEvent(page, 'ready');
-    const press = () =>
-      page.evaluate(() => {
-        const inside = document.querySelector('event-chart')?.shadowRoot;
-        inside?.querySelector<HTMLElement>('[aria-pressed]')?.click();
-      });
-    await press();
-    await page.waitForFunction(
-      () => document.querySelector('event-chart')?.shadowRoot?.querySelectorAll('tbody tr').length === 10,
-    );
-    expect(await textOf(page, 'event-chart')).not.toContain('Rainfall, mm a day');
-    await page.evaluate(() => document.querySelector('event-chart')?.setAttribute('kind', 'rainfall'));
-    await waitForText(page, 'event-chart', 'Rainfall');
-    await page.evaluate(() => document.querySelector('event-chart')?.setAttribute('table', 'hide'));
-    await page.waitForFunction(
-      () => !document.querySelector('event-chart')?.shadowRoot?.querySelector('[aria-pressed]'),
-    );
-    expect(await page.evaluate(() => window.wrong)).toEqual([]);
-    await page.close();
-  });
-
-  test('a place for a tag becomes the tag, and a link stays where there is no script', async () => {
-    const link = `<a href="${stage.api}/m/rain">Daily Index Monitoring</a>`;
-    stage.pages.set('/cms', {
-      html: host(`<div data-isoline="parametric-event" data-permalink="${stage.api}/m/rain">${link}</div>`),
-    });
-    const page = await openPage(browser, `${stage.site}/cms`);
-    await inState(page, 'parametric-event', 'ready');
-    const noScript = `<main><parametric-event permalink="rain">${link}</parametric-event></main>`;
-    stage.pages.set('/noscript', { html: noScript });
-    await page.goto(`${stage.site}/noscript`);
-    expect(await page.evaluate(() => document.querySelector('main')?.innerText.trim())).toBe('Daily Index Monitoring');
-    await page.close();
-  });
-
-  const failures: readonly (readonly [string, Parameters<Stage['links']['set']>[1], string])[] = [
-    ['404', { status: 404 }, 'not-found'],
-    ['410', { status: 410 }, 'gone'],
-    ['429', [{ status: 429, headers: { 'retry-after': '1' } }, { status: 429 }, { status: 429 }], 'rate-limited'],
-    ['500', { status: 500 }, 'internal'],
-    ['no JSON', { text: '{"id": "x", "cover' }, 'bad-data'],
-    ['JSON of another kind', { text: '[1, 2, 3]' }, 'bad-data'],
-  ];
-  test.each(failures)(
-    '%s is told in words and as an event; the page hears of no error',
-    async (name, behaviour, code) => {
-      const slug = `fails-${`${name}${_name}`.replace(/\W/g, '')}`;
-      stage.links.set(slug, behaviour);
-      stage.pages.set('/fails', { html: host(`<parametric-event permalink="${slug}"></parametric-event>`) });
-      const page = await openPage(browser, `${stage.site}/fails`);
-      await waitForEvent(page, `error ${code}`);
-      await inState(page, 'parametric-event', 'error');
-      expect((await textOf(page, 'parametric-event')).length).toBeGreaterThan(20);
-      expect(await page.evaluate(() => window.wrong)).toEqual([]);
-      await page.close();
-    },
-  );
-
   test('a server that is down is told, and asked again by Retry', async () => {
     const nobody = 'http://127.0.0.1:9';
     stage.pages.set('/down', {
@@ -383,27 +250,6 @@ describe.each(builds)('%s', (_name, open, file) => {
     await page.evaluate((api) => document.querySelector('parametric-event')?.setAttribute('api-base', api), stage.api);
     await inState(page, 'parametric-event', 'ready');
     expect(await page.evaluate(() => window.wrong)).toEqual([]);
-    await page.close();
-  });
-
-  test('a slow server is waited for; the place is kept meanwhile', async () => {
-    stage.links.set('slow', { event: publicEventOf(), delayMs: 4000 });
-    stage.pages.set('/slow', { html: host('<parametric-event permalink="slow"></parametric-event>') });
-    const page = await openPage(browser, `${stage.site}/slow`);
-    await page.waitForSelector('parametric-event:state(loading)');
-    const height = await page.evaluate(() => document.querySelector('parametric-event')?.clientHeight ?? 0);
-    expect(height).toBeGreaterThan(400);
-    await inState(page, 'parametric-event', 'ready');
-    await page.close();
-  });
-
-  test('a server that answers at the second try is not noticed', async () => {
-    const slug = `late-${_name.replace(/\W/g, '')}`;
-    stage.links.set(slug, [{ status: 503 }, { event: publicEventOf() }]);
-    stage.pages.set('/late', { html: host(`<parametric-event permalink="${slug}"></parametric-event>`) });
-    const page = await openPage(browser, `${stage.site}/late`);
-    await inState(page, 'parametric-event', 'ready');
-    expect(await page.evaluate(() => window.heard.filter((line) => line.startsWith('error')))).toEqual([]);
     await page.close();
   });
 
@@ -420,23 +266,4 @@ describe.each(builds)('%s', (_name, open, file) => {
     expect(await page.evaluate(() => window.wrong)).toEqual([]);
     await page.close();
   });
-
-  test('a missing chart chunk leaves the table with every value', async () => {
-    stage.missing.add('footprintDrawing-');
-    stage.pages.set('/chart', { html: host('<event-chart permalink="rain"></event-chart>') });
-    const page = await openPage(browser, `${stage.site}/chart`);
-    await waitForEvent(page, 'error script');
-    stage.missing.delete('footprintDrawing-');
-    // The page is told first; the table is painted behind that.
-    await page.waitForFunction(
-      () => (document.querySelector('event-chart')?.shadowRoot?.querySelectorAll('tbody tr').length ?? 0) > 60,
-    );
-    await page.close();
-  });
-});
-
-test('a server that never answers is given up after three tries of ten seconds', async () => {
-  await hanging.givenUp;
-  expect(stage.asked.filter((path) => path.endsWith('/hangs'))).toHaveLength(3);
-  expect(await hanging.page.evaluate(() => window.wrong)).toEqual([]);
 });

@@ -1,4 +1,6 @@
+import type { Page } from 'puppeteer';
 import { publicEventOf } from '../../tests/support/publicEvent';
+import { inState } from './browsers';
 import { openStage, type Stage } from './stage';
 
 /** A stage on which one event is public, with its place on the map and its tags. */
@@ -37,6 +39,14 @@ export const tags = `<parametric-event permalink="rain"></parametric-event>
   <event-chart permalink="rain"></event-chart>
   <coverage-viewer view="list"></coverage-viewer>`;
 
+/** Waits until all three are drawn, each of which is drawn when it is scrolled to. */
+export async function allReady(page: Page): Promise<void> {
+  for (const tag of ['parametric-event', 'event-chart', 'coverage-viewer']) {
+    await page.evaluate((name) => document.querySelector(name)?.scrollIntoView(), tag);
+    await inState(page, tag, 'ready');
+  }
+}
+
 /** A partner's page that loads the widgets from the stage. */
 export const hostPage = (loader: string, body = tags, head = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host</title>${head}<script type="module" src="${loader}"></script></head><body><main>${body}</main></body></html>`;
@@ -59,6 +69,8 @@ export const policies: readonly (readonly [string, string])[] = [
     "default-src 'none'; script-src API; connect-src API; style-src 'none'; img-src 'none'; font-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'",
   ],
 ];
+/** What an engine could treat in its own way of it: the others ask for less of the same. */
+export const strictest = policies.filter(([name]) => /^(trusted|a nonce|a sandbox)/.test(name));
 /** The page as it is served under a policy: with the nonce where the policy asks for one. */
 export const underPolicy = (html: string, policy: string): string =>
   policy.includes("'nonce-r4nd0m'") ? html.replaceAll('<script', '<script nonce="r4nd0m"') : html;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer';
-import { builds, openPage } from './browsers';
+import { engines, openPage } from './browsers';
 import { hostPage, openHosts } from './hosts';
 import type { Stage } from './stage';
 
@@ -24,7 +24,7 @@ async function inMap(page: Page, part: string): Promise<{ x: number; y: number; 
 }
 
 // Firefox draws no map without a screen.
-describe.each(builds.filter(([name]) => name !== 'Firefox'))('the map in a page, in %s', (_name, open, file) => {
+describe.each(engines.filter(([name]) => name !== 'Firefox'))('the map in a page, in %s', (_name, open, file) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();
@@ -52,8 +52,13 @@ describe.each(builds.filter(([name]) => name !== 'Firefox'))('the map in a page,
     });
   const asked = () => stage.asked.filter((path) => path.endsWith('/bounding-box')).length;
 
-  test('a wheel over it scrolls the page and says how the map is zoomed; with Ctrl it zooms', async () => {
+  test('one finger is left to the page, a wheel over the map scrolls it and says how the map is zoomed; with Ctrl it zooms', async () => {
     const page = await openMap();
+    const touch = await page.evaluate(() => {
+      const canvas = document.querySelector('coverage-viewer')?.shadowRoot?.querySelector('.maplibregl-canvas');
+      return canvas && getComputedStyle(canvas).touchAction;
+    });
+    expect(touch).toBe('pan-x pan-y');
     const box = await inMap(page, 'canvas');
     await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
     const said = await hint(page);
@@ -78,16 +83,33 @@ describe.each(builds.filter(([name]) => name !== 'Firefox'))('the map in a page,
     await page.close();
   });
 
-  test('one finger is left to the page', async () => {
-    const page = await openMap();
-    const touch = await page.evaluate(() => {
-      const canvas = document.querySelector('coverage-viewer')?.shadowRoot?.querySelector('.maplibregl-canvas');
-      return canvas && getComputedStyle(canvas).touchAction;
+  test.each([
+    [
+      'required trusted types',
+      "worker-src blob:; img-src data:; require-trusted-types-for 'script'; trusted-types highcharts",
+    ],
+    ['a policy that allows no worker', "worker-src 'none'; img-src data:"],
+  ])('under %s the map gives way to the list, and the page hears of no error', async (_title, more) => {
+    const policy = `default-src 'none'; script-src ${stage.api}; connect-src ${stage.api}; ${more}`;
+    stage.pages.set('/strict-map', {
+      html: hostPage(`${stage.api}/widgets/v1/${file}`, '<coverage-viewer></coverage-viewer>'),
+      headers: { 'content-security-policy': policy },
     });
-    expect(touch).toBe('pan-x pan-y');
+    const page = await openPage(browser, `${stage.site}/strict-map`);
+    await page.waitForFunction(
+      () => {
+        const inside = document.querySelector('coverage-viewer')?.shadowRoot;
+        return inside?.querySelector('.pin') ?? inside?.querySelector('[role=status] button');
+      },
+      { timeout: 40_000 },
+    );
+    const uncaught = (await page.evaluate(() => window.wrong)).filter((line) => !line.startsWith('policy'));
+    expect(uncaught).toEqual([]);
     await page.close();
   });
 
+  // What the map says is our own text.
+  if (_name === 'WebKit') return;
   test.each([
     [
       'de',

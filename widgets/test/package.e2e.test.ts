@@ -52,9 +52,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Type errors of one file in the empty project. */
-function typeErrors(name: string, text: string): string[] {
-  write(name, text);
+/** Type errors of these files in the empty project, by the name of the file. */
+function typeErrors(files: Readonly<Record<string, string>>): (name: string) => string[] {
+  const names = Object.keys(files);
+  for (const name of names) write(name, files[name] ?? '');
   const options = ['--noEmit', '--strict', '--skipLibCheck', '--jsx', 'react-jsx', '--module', 'esnext'];
   const more = [
     '--moduleResolution',
@@ -68,10 +69,11 @@ function typeErrors(name: string, text: string): string[] {
   ];
   const { out } = run(
     process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...more, name],
+    [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...more, ...names],
     project,
   );
-  return out.split('\n').filter((line) => line.includes('error TS'));
+  const errors = out.split('\n').filter((line) => line.includes('error TS'));
+  return (name) => errors.filter((line) => line.startsWith(`${name}(`));
 }
 
 test('the package is imported where there is no page, and does nothing', () => {
@@ -91,36 +93,28 @@ test('elements, their properties and events are typed', () => {
     const csv: Promise<string> = card.toCSV();
     console.log(csv);
     export {};`;
-  expect(typeErrors('right.ts', right)).toEqual([]);
   const wrong = right.replace('headingLevel = 3', "headingLevel = 'big'").replace('detail.code', 'detail.kode');
-  expect(typeErrors('wrong.ts', wrong).length).toBe(2);
+  const errorsIn = typeErrors({ 'right.ts': right, 'wrong.ts': wrong });
+  expect(errorsIn('right.ts')).toEqual([]);
+  expect(errorsIn('wrong.ts')).toHaveLength(2);
 });
 
 test('templates of React are typed: attributes, values and events', () => {
   const page = (theme: string) => `import '@isoline/widgets/react';
     export const Page = () => <parametric-event permalink="rain" theme="${theme}" onisoline-load={({ detail }) => console.log(detail.triggered)} />;`;
-  expect(typeErrors('page.tsx', page('dark'))).toEqual([]);
-  expect(typeErrors('page.tsx', page('pink')).join()).toContain('pink');
+  const errorsIn = typeErrors({ 'page.tsx': page('dark'), 'pink.tsx': page('pink') });
+  expect(errorsIn('page.tsx')).toEqual([]);
+  expect(errorsIn('pink.tsx').join()).toContain('pink');
 });
 
 test('templates of Vue know the tags; Angular and Svelte have the names of elements and events', () => {
-  expect(
-    typeErrors(
-      'vue.ts',
-      `import '@isoline/widgets/vue';
+  const vue = `import '@isoline/widgets/vue';
       import type { GlobalComponents } from 'vue';
       type Props = InstanceType<GlobalComponents['event-chart']>['$props'];
-      export const props: Props = { permalink: 'rain', kind: 'rainfall' };`,
-    ),
-  ).toEqual([]);
-  expect(
-    typeErrors(
-      'angular.ts',
-      `import type { IsolineElement, IsolineEvent } from '@isoline/widgets/angular';
+      export const props: Props = { permalink: 'rain', kind: 'rainfall' };`;
+  const angular = `import type { IsolineElement, IsolineEvent } from '@isoline/widgets/angular';
       export const show = (event: IsolineEvent<'coverage-viewer', 'isoline-date-change'>): string | null => event.detail.date;
-      export const read = (card: IsolineElement<'parametric-event'>): Promise<void> => card.refresh();`,
-    ),
-  ).toEqual([]);
+      export const read = (card: IsolineElement<'parametric-event'>): Promise<void> => card.refresh();`;
   mkdirSync(join(project, 'node_modules/svelte'), { recursive: true });
   write(
     'node_modules/svelte/package.json',
@@ -133,8 +127,10 @@ test('templates of Vue know the tags; Angular and Svelte have the names of eleme
   const svelte = (theme: string) => `import '@isoline/widgets/svelte';
       import type { SvelteHTMLElements } from 'svelte/elements';
       export const card: SvelteHTMLElements['parametric-event'] = { permalink: 'rain', theme: '${theme}', class: 'wide' };`;
-  expect(typeErrors('svelte.ts', svelte('dark'))).toEqual([]);
-  expect(typeErrors('svelte.ts', svelte('pink')).length).toBe(1);
+  const right = { 'vue.ts': vue, 'angular.ts': angular, 'svelte.ts': svelte('dark') };
+  const errorsIn = typeErrors({ ...right, 'pink.ts': svelte('pink') });
+  for (const name of Object.keys(right)) expect([name, errorsIn(name)]).toEqual([name, []]);
+  expect(errorsIn('pink.ts')).toHaveLength(1);
 });
 
 test('the manifests name every element, and what they point to is in the package', () => {

@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer';
-import { builds, openPage } from './browsers';
+import { engines, openPage } from './browsers';
 import { hostPage, openHosts } from './hosts';
 import type { Stage } from './stage';
 
@@ -42,7 +42,7 @@ const elements = [
   ['coverage-viewer', '<coverage-viewer view="list" loading="eager"></coverage-viewer>'],
 ] as const;
 
-describe.each(builds)('in any parent, in %s', (_name, open, file) => {
+describe.each(engines)('in any parent, in %s', (_name, open, file) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();

@@ -49,6 +49,9 @@ describe.each(builds)('the proof in %s', (_name, open, script) => {
     await page.close();
   });
 
+  // The same sheet lays it out in both builds.
+  if (script !== 'isoline.js') return;
+
   test('its line has its room before it comes, in every language, from 320 px', async () => {
     const cards = languages.map(
       ({ code }) => `<parametric-event permalink="pays" size="card" loading="eager" lang="${code}"></parametric-event>`,

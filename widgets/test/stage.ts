@@ -13,7 +13,7 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.html': 'text
 
 /** What the server does for one public link. */
 export type Behaviour =
-  | { readonly event: PublicEvent; readonly delayMs?: number }
+  | { readonly event: PublicEvent; readonly delayMs?: number; readonly after?: Promise<void> }
   | { readonly status: number; readonly headers?: Record<string, string> }
   | { readonly text: string }
   | { readonly hang: true };
@@ -92,7 +92,10 @@ export async function openStage(): Promise<Stage> {
     if ('status' in now)
       response.writeHead(now.status, { ...open, ...now.headers }).end('{"code":"x","message":"x","requestId":"req-1"}');
     else if ('text' in now) response.writeHead(200, open).end(now.text);
-    else setTimeout(() => response.writeHead(200, open).end(JSON.stringify(now.event)), now.delayMs ?? 0);
+    else {
+      const answer = () => response.writeHead(200, open).end(JSON.stringify(now.event));
+      setTimeout(() => void Promise.resolve(now.after).then(answer), now.delayMs ?? 0);
+    }
   }
 
   const api = createServer((request: IncomingMessage, response: ServerResponse) => {

@@ -1,5 +1,6 @@
-import type { Browser } from 'puppeteer';
-import { builds, openPage, textOf } from './browsers';
+import type { Browser, Page } from 'puppeteer';
+import { openBrowser } from '../../tests/support/browser';
+import { engines, openPage, scripts, textOf } from './browsers';
 import { hostPage, openHosts, tags } from './hosts';
 import type { Stage } from './stage';
 import { strangers } from './strangers';
@@ -9,6 +10,18 @@ beforeAll(async () => {
   stage = await openHosts();
 });
 afterAll(() => stage?.close());
+/** Opens the page of a stranger that runs this before anything of ours. */
+const show = (browser: Browser, file: string, script: string) => {
+  const head = `<script>(() => { ${script} })()</script>`;
+  stage.pages.set('/strange', { html: hostPage(`${stage.api}/widgets/v1/${file}`, tags, head) });
+  return openPage(browser, `${stage.site}/strange`);
+};
+async function isWell(page: Page): Promise<void> {
+  await page.waitForFunction(isDrawn);
+  expect(await textOf(page, 'parametric-event')).toContain('Excess rainfall, kharif rice');
+  expect(await textOf(page, 'coverage-viewer')).toContain('Excess rainfall, kharif rice');
+  expect(await page.evaluate(() => window.wrong)).toEqual([]);
+}
 
 /** The card and the chart with their lines, and the list with its card. */
 const isDrawn = () => {
@@ -20,29 +33,21 @@ const isDrawn = () => {
   return Boolean(card && chart && list);
 };
 
-describe.each(builds)('on the page of a stranger, in %s', (_name, open, file) => {
+describe.each(scripts)('%s on the page of a stranger', (file) => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await open();
+    browser = await openBrowser();
   });
   afterAll(() => browser?.close());
-  const show = (script: string) => {
-    const head = `<script>(() => { ${script} })()</script>`;
-    stage.pages.set('/strange', { html: hostPage(`${stage.api}/widgets/v1/${file}`, tags, head) });
-    return openPage(browser, `${stage.site}/strange`);
-  };
 
   test.each(strangers)('%s: all elements are drawn, and the page hears of no error', async (_page, script) => {
-    const page = await show(script);
-    await page.waitForFunction(isDrawn);
-    expect(await textOf(page, 'parametric-event')).toContain('Excess rainfall, kharif rice');
-    expect(await textOf(page, 'coverage-viewer')).toContain('Excess rainfall, kharif rice');
-    expect(await page.evaluate(() => window.wrong)).toEqual([]);
+    const page = await show(browser, file, script);
+    await isWell(page);
     await page.close();
   });
 
   test('nothing of ours is in the document when the elements have left it, nor in its jQuery', async () => {
-    const page = await show('window.jQuery = function () {}; jQuery.fn = {};');
+    const page = await show(browser, file, 'window.jQuery = function () {}; jQuery.fn = {};');
     await page.waitForFunction(isDrawn);
     await page.evaluate(() => document.querySelector('main')?.remove());
     const left = () =>
@@ -64,6 +69,23 @@ describe.each(builds)('on the page of a stranger, in %s', (_name, open, file) =>
       sheets: 0,
       plugins: [],
     });
+    await page.close();
+  });
+});
+
+/** What takes the place of built-in functions, of which each engine has its own; the others only add to what all of them have. */
+const replacing = strangers.filter(([name]) => /^(a library that has|polyfills|a browser)/.test(name));
+
+describe.each(engines.filter(([name]) => name !== 'Chromium'))('in %s', (_name, open, file) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await open();
+  });
+  afterAll(() => browser?.close());
+
+  test.each(replacing)('%s: all elements are drawn, and the page hears of no error', async (_page, script) => {
+    const page = await show(browser, file, script);
+    await isWell(page);
     await page.close();
   });
 });

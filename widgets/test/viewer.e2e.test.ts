@@ -1,12 +1,15 @@
 import type { Browser } from 'puppeteer';
+import { openBrowser } from '../../tests/support/browser';
 import { publicEventOf } from '../../tests/support/publicEvent';
-import { builds, openPage, waitForText } from './browsers';
+import { openPage, scripts, waitForText } from './browsers';
 import { openHosts } from './hosts';
 import type { Stage } from './stage';
 
 const events = '/internal/parametric-events/external';
 let stage: Stage;
+let browser: Browser;
 beforeAll(async () => {
+  browser = await openBrowser();
   stage = await openHosts();
   const content = ['Barpeta', 'Nalbari', 'Dhubri'].map((place) => publicEventOf({ place }));
   stage.answers.set(events, { content, totalPages: 3, totalElements: 25 });
@@ -14,14 +17,12 @@ beforeAll(async () => {
   const counts = { QUALIFIED: 4, CONFIRMED: 1, WARNING: 2, MONITORED: 18 };
   stage.answers.set('/internal/monitoring/external/bounding-box', { ...map, counts });
 });
-afterAll(() => stage?.close());
+afterAll(async () => {
+  await browser?.close();
+  await stage?.close();
+});
 
-describe.each(builds)('the viewer in %s', (_name, open, script) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await open();
-  });
-  afterAll(() => browser?.close());
+describe.each(scripts)('the viewer of %s', (script) => {
   async function visit(attributes: string, width: number, query = '') {
     const html = `<!doctype html><html lang="en"><head><title>Host</title></head>
       <body><coverage-viewer loading="eager" ${attributes}></coverage-viewer>
