@@ -9,7 +9,7 @@ const folders = ['server', 'shared', 'console', 'tests', 'widgets', 'conformance
  * What runs on the embedded database too, because there the two can differ: connections, locks, transactions, the wire,
  * notices, COPY, the order of texts; what starts and restores a database; and one walk through every call.
  */
-const onBoth = [
+export const onBoth = [
   'server/db/',
   'server/backup/',
   'server/jobs/',
@@ -34,7 +34,7 @@ const heavy =
   /openBrowser|openStage|openHosts|ServerProcess|openWebKit|openFirefox|scripts\/topology|isoline\(|describeShared|--noEmit/;
 const database = /openTestDatabase|startWorld/;
 /** What looks at what was built, or starts it. */
-const built = /dist\/|seed: true|[sS]ampleWorld|projectRoot/;
+const built = /dist\/|seed: true|[sS]ampleWorld/;
 
 const testFiles = () =>
   folders.flatMap((folder) =>
