@@ -43,6 +43,9 @@ const inTests = {
   'tests/support/cutLines.ts': 'a process under load: how often it is asked, and how fast it came back',
   'tests/support/cutProxy.ts': 'a page of which a browser has the first part for a while',
   'tests/support/dom/map.cjs': 'stands in for a map that is drawn a moment later',
+  'tests/support/oneRealm/leftBehind.cjs':
+    'handles close a moment after it was asked for; what stays open is told then',
+  'tests/support/oneRealm/leftBehind.test.ts': 'a timer and a process that are left behind',
   'tests/support/sampleWorld.ts': 'clears away folders that nobody has come for in an hour',
   'tests/support/timers.ts': 'the pauses of a server that goes on by itself',
   'tests/support/until.ts': 'looks again, until it is so',
