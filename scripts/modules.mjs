@@ -86,6 +86,7 @@ export async function buildModules() {
   const stamp = stampOf(files).update(entries.join('\n')).digest('hex');
   const stampFile = join(folder, 'stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const { NODE_ENV } = process.env;
   const { build } = await import('vite');
   const draft = `${folder}.${process.pid}`;
   const built = await build({
@@ -110,6 +111,9 @@ export async function buildModules() {
       },
     },
   });
+  // A build leaves `production` behind, with which suites would get a React that cannot be tested.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   const chunks = built.output.filter(({ type }) => type === 'chunk');
   const sources = chunks.flatMap(({ moduleIds, fileName }) =>
     moduleIds.length === 1 ? [[moduleIds[0], fileName]] : [],

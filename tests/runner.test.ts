@@ -10,6 +10,9 @@ import { projectRoot } from '../server/base/threads';
 const suites = findSuites({ postgres: true });
 const pathsOf = (list: readonly { path: string }[]) => [...new Set(list.map(({ path }) => path))].sort();
 
+test('suites are told that they are tests, whatever was built before them', () =>
+  expect(process.env['NODE_ENV']).toBe('test'));
+
 describe('which suites run', () => {
   test('every test file of the repository does, with a PostgreSQL and without', () => {
     const { stdout } = spawnSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], {
