@@ -36,44 +36,63 @@ function evaluateSingle(
   }
 }
 
-/** An event of several triggers: a row for each day that any of them has, with what is owed together and what would be if nothing more came. */
-function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: string, engine: string): Evaluation {
-  const evaluations = cover.parts.map((part, at) =>
-    evaluateSingle(part, observed[at] ?? nothingObserved, asOf, engine),
-  );
+/** The last row on or before each of these days, which ascend as the rows do: one walk, where a search for each day would make it quadratic. */
+function lastRows(rows: readonly FootprintRow[], dates: readonly string[]): readonly (FootprintRow | undefined)[] {
+  let next = 0;
+  return dates.map((date) => {
+    while (next < rows.length && (rows[next] as FootprintRow).date <= date) next += 1;
+    return rows[next - 1];
+  });
+}
+
+/** A row for each day that any of several triggers has, with what is owed together and what would be if nothing more came. */
+function rowsTogether(cover: MultiCover, evaluations: readonly Evaluation[], engine: string): FootprintRow[] {
   const dates = [...new Set(evaluations.flatMap(({ footprint }) => footprint.map(({ date }) => date)))].sort();
-  const togetherOn = (date: string, shareOf: (row: FootprintRow) => number) => {
-    const last = evaluations.map((part) => part.footprint.findLast((row) => row.date <= date));
-    const weightOf = (at: number) => cover.parts[at]?.weight ?? 1;
-    return combinedShare(
-      cover,
-      last.map((row, at) => ({ share: row ? shareOf(row) : 0, weight: weightOf(at) })),
+  const lastOf = evaluations.map(({ footprint }) => lastRows(footprint, dates));
+  const together = (shareOf: (row: FootprintRow) => number) =>
+    dates.map((_, day) =>
+      combinedShare(
+        cover,
+        lastOf.map(({ [day]: row }, at) => ({ share: row ? shareOf(row) : 0, weight: cover.parts[at]?.weight ?? 1 })),
+      ),
     );
-  };
-  const owedOn = (date: string) => togetherOn(date, ({ payoutPct }) => payoutPct);
+  const owed = together(({ payoutPct }) => payoutPct);
   // Up to engine 1.1.0 what is owed stood in place of what would be paid if nothing more came.
-  const wasOwed = isOlder(engine, '1.2.0');
-  const indicativeOn = (date: string) =>
-    wasOwed ? owedOn(date) : togetherOn(date, ({ payoutPct, indicativePct = payoutPct }) => indicativePct);
+  const indicative = isOlder(engine, '1.2.0')
+    ? owed
+    : together(({ payoutPct, indicativePct = payoutPct }) => indicativePct);
   // Up to engine 1.2.0 the first row of a date spoke for it; the last one is what it came to.
-  const rowOf = (rows: readonly FootprintRow[], date: string) =>
-    isOlder(engine, '1.3.0') ? rows.find((row) => row.date === date) : rows.findLast((row) => row.date === date);
-  const footprint = dates.map((date, at): FootprintRow => {
-    const payout = owedOn(date);
-    const value = roundIndex(payout * 100, 1);
-    const before = at === 0 ? 0 : roundIndex(owedOn(dates[at - 1] as string) * 100, 1);
+  const isFirst = isOlder(engine, '1.3.0');
+  const rowOf = (part: number, day: number) => {
+    const date = dates[day];
+    if (isFirst) return evaluations[part]?.footprint.find((row) => row.date === date);
+    const last = lastOf[part]?.[day];
+    return last?.date === date ? last : undefined;
+  };
+  const values = owed.map((share) => roundIndex(share * 100, 1));
+  return dates.map((date, day): FootprintRow => {
+    const value = values[day] as number;
+    const before = values[day - 1] ?? 0;
     return {
       timestampUtc: `${date}T00:00:00.000Z`,
       date,
       indexValue: value,
       indexChange: Number((value - before).toFixed(9)),
-      payoutPct: payout,
-      indicativePct: indicativeOn(date),
-      measurements: evaluations.flatMap((part) => rowOf(part.footprint, date)?.measurements ?? []),
-      inLatestIndex: at === dates.length - 1,
+      payoutPct: owed[day] as number,
+      indicativePct: indicative[day] as number,
+      measurements: evaluations.flatMap((_, part) => rowOf(part, day)?.measurements ?? []),
+      inLatestIndex: day === dates.length - 1,
       inOverallIndex: value > before,
     };
   });
+}
+
+/** An event of several triggers. */
+function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: string, engine: string): Evaluation {
+  const evaluations = cover.parts.map((part, at) =>
+    evaluateSingle(part, observed[at] ?? nothingObserved, asOf, engine),
+  );
+  const footprint = rowsTogether(cover, evaluations, engine);
   const over = isOver(asOf, cover.end);
   const usable = evaluations.every((part) => part.usable);
   const last = footprint.at(-1);
