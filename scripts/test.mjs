@@ -41,10 +41,13 @@ const nodeOptions = [process.env.NODE_OPTIONS, roomy].filter(Boolean).join(' ');
 
 /** Runs these suites beside each other; answers what jest found, null where it ended without a report. */
 function runJest(suites, { workers, env, reporter }) {
-  const [plan, resultFile] = ['plan', 'result'].map((name) => `${root}.build/jest-${process.pid}-${name}.json`);
+  const [plan, resultFile] = ['plan', 'result'].map(
+    (name) => `${root}.build/jest-${process.pid}-${suites.length}-${name}.json`,
+  );
   const projects = { screens: [], node: [], postgres: [] };
   for (const { project, path } of suites) projects[project].push(path);
   writeFileSync(plan, JSON.stringify({ projects, reporter: { ...reporter, resultFile } }));
+  process.once('exit', () => [plan, resultFile].forEach((file) => rmSync(file, { force: true })));
   const words = [`--maxWorkers=${workers}`];
   const node = ['--experimental-vm-modules', '--no-warnings', tool('jest/bin/jest.js')];
   const child = spawn(process.execPath, [...node, ...words], {
@@ -55,7 +58,6 @@ function runJest(suites, { workers, env, reporter }) {
   return new Promise((resolve) =>
     child.on('exit', () => {
       const result = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : null;
-      for (const file of [plan, resultFile]) rmSync(file, { force: true });
       resolve(result);
     }),
   );

@@ -1,5 +1,5 @@
 import { Button } from '@primer/react';
-import { useCallback, useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { areas } from '#shared/contract/access';
@@ -45,21 +45,28 @@ const readMs = 6_000;
 /** Also under the pointer, what can be undone goes before the server would refuse it. */
 const mostMs = 14_000;
 
+type After = (ms: number, run: () => void) => () => void;
+export const inRealTime: After = (ms, run) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+/** How the end of a message is waited for; tests of screens let none end while they read it. */
+export const MessageTimer = createContext<After>(inRealTime);
+
 /** Ends what is read after a while, which begins anew when pointer and focus have left it. */
 function useReadingTime(onEnd: () => void, { ends, most }: { readonly ends: boolean; readonly most: number | null }) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isHeld = isPointedAt || isFocused;
+  const after = useContext(MessageTimer);
   useEffect(() => {
     if (!ends || isHeld) return undefined;
-    const timer = setTimeout(onEnd, readMs);
-    return () => clearTimeout(timer);
-  }, [onEnd, ends, isHeld]);
+    return after(readMs, onEnd);
+  }, [after, onEnd, ends, isHeld]);
   useEffect(() => {
     if (!ends || most === null) return undefined;
-    const timer = setTimeout(onEnd, most);
-    return () => clearTimeout(timer);
-  }, [onEnd, ends, most]);
+    return after(most, onEnd);
+  }, [after, onEnd, ends, most]);
   return {
     onMouseEnter: () => setPointedAt(true),
     onMouseLeave: () => setPointedAt(false),

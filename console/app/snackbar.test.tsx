@@ -11,7 +11,7 @@ import { undoBy } from '../core/undo';
 afterEach(() => jest.useRealTimers());
 
 test('what went well is said for six seconds; what went wrong stays, and is never without words', async () => {
-  const { store, server } = await openConsole('/account');
+  const { store, server } = await openConsole('/account', { messagesEnd: true });
   jest.useFakeTimers();
   act(() => {
     store.dispatch(showSuccess('Quotation Saved'));
@@ -27,7 +27,7 @@ test('what went well is said for six seconds; what went wrong stays, and is neve
 
 describe('what can be undone', () => {
   const open = async () => {
-    const { store, server } = await openConsole('/account');
+    const { store, server } = await openConsole('/account', { messagesEnd: true });
     jest.useFakeTimers();
     const undo = undoBy(restoreQuote, { params: { id: 'q1' } }, { version: 4, done: 'It is back.' });
     act(() => void store.dispatch(showSuccess('It was rejected.', undo)));

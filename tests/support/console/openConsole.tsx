@@ -11,6 +11,7 @@ import { findPrograms, SampleProgram, sampleProgram } from '#shared/contract/pro
 import { changeListChoices, findViews, readListChoices } from '#shared/contract/views';
 import { consoleLanguages } from '#shared/phrases/languages';
 import { askToSignIn } from '../../../console/app/askToSignIn';
+import { inRealTime, MessageTimer } from '../../../console/app/Messages';
 import { phrases } from '../../../console/app/phrases';
 import { Shell } from '../../../console/app/Shell';
 import { connectClient } from '../../../console/core/client';
@@ -36,6 +37,8 @@ const signedIn: Session = {
   untilSignedIn: token,
 };
 
+const staysForGood = () => () => undefined;
+
 type Opening = {
   readonly session?: Partial<Session>;
   readonly server?: FakeServer;
@@ -46,6 +49,8 @@ type Opening = {
   readonly today?: string;
   /** The provider's page of one's own account, where it has one. */
   readonly accountUrl?: string;
+  /** Whether messages end after their six seconds; else Undo waits for a slow machine. */
+  readonly messagesEnd?: boolean;
   /** Whether the figures above the list of policies are switched on. */
   readonly policyKpis?: boolean;
   /** Tags that lists begin with, by their page. */
@@ -78,6 +83,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
     today = '2026-03-01',
     accountUrl = null,
     policyKpis = true,
+    messagesEnd = false,
     defaultFilters = {},
     allowedFilters = {},
   } = opening;
@@ -120,7 +126,9 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
       <ThemeProvider contextOnly>
         <BaseStyles>
           <LocationProvider>
-            <Shell me={me} config={config} session={session} />
+            <MessageTimer.Provider value={messagesEnd ? inRealTime : staysForGood}>
+              <Shell me={me} config={config} session={session} />
+            </MessageTimer.Provider>
           </LocationProvider>
         </BaseStyles>
       </ThemeProvider>
