@@ -63,7 +63,7 @@ describeShared('from a station file to a paid claim, by commands alone', station
 
   test('the amounts are those of an independent calculation', async () => {
     // The accounts come with the sample world, which knows nothing of this station.
-    await copySampleWorld(join(folder, 'data'), port);
+    await copySampleWorld(join(folder, 'data'));
     expect(isoline('seed')).toMatchObject({ code: 1 });
     clock = '2010-05-01T08:00:00Z';
     await server.start();

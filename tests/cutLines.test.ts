@@ -1,7 +1,9 @@
-import { cutLines, cuts, restarts } from './support/cutLines';
+import { cutLines, cutSizes } from './support/cutLines';
+
+const { restarts, cuts } = cutSizes.short;
 
 test(`${restarts} restarts of PostgreSQL and ${cuts} cut connections under load: refused with the time to try again, and nothing ends`, async () => {
-  const { seen, unwell, returns, promised, missing, isRunning, job } = await cutLines();
+  const { seen, unwell, returns, promised, missing, isRunning, job } = await cutLines(cutSizes.short);
   expect(unwell).toEqual([]);
   expect(isRunning).toBe(true);
   expect([...seen.keys()].sort()).toEqual([200, 503]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { engines, inState, openPage, waitForText } from '../widgets/test/browsers';
 import { environmentOf, freePort, ServerProcess } from './support/process';
-import { copySampleWorld } from './support/sampleWorld';
+import { copyFramedWorld } from './support/sampleWorld';
 
 let dataDir: string;
 let server: ServerProcess;
@@ -13,7 +13,7 @@ let api: string;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'isoline-embed-'));
   const port = await freePort();
-  await copySampleWorld(dataDir, port);
+  await copyFramedWorld(dataDir, port);
   server = new ServerProcess(() => environmentOf(dataDir, port));
   await server.start();
   api = `http://127.0.0.1:${port}`;

@@ -84,7 +84,7 @@ test('a first start is ready before its sample world is; killed in the middle it
   } finally {
     await server.end();
   }
-  await copySampleWorld(copy, port, now);
+  await copySampleWorld(copy, now);
   const [made, copied] = [await contentOf(started, port), await contentOf(copy, port)];
   for (const table of Object.keys(made).filter((name) => !ofThisRun.includes(name)))
     expect([table, made[table]]).toEqual([table, copied[table]]);

@@ -53,10 +53,10 @@ async function main(): Promise<boolean> {
   const unknown = positionals.find((name) => !(name in trials));
   if (unknown) throw new Error(`There is no trial "${unknown}". There are: ${Object.keys(trials).join(', ')}.`);
   const found: Found[] = [];
-  for (const [name, { isOnPostgres, run }] of Object.entries(trials)) {
+  for (const [name, { only, run }] of Object.entries(trials)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     for (const database of kindsOf(options.on)) {
-      if (isOnPostgres && database !== 'PostgreSQL') continue;
+      if (only && database !== only) continue;
       const [load = 0] = loadavg();
       const figures: Found[] = (await run(choose(database))).map((figure) => ({
         ...figure,

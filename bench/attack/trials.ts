@@ -1,13 +1,15 @@
+import { mulberry32 } from '#shared/engine/statistics';
 import { attack, sizes, type Figure } from '../../tests/support/attack';
-import { cutLines, cuts, restarts } from '../../tests/support/cutLines';
+import { cutLines, cutSizes } from '../../tests/support/cutLines';
+import { killAtRandom } from '../../tests/support/kills';
 import { startWorld } from '../../tests/support/world';
 import type { On } from '../frame/databases';
-import { spreadOf } from '../frame/rows';
+import { spreadOf, type DatabaseKind } from '../frame/rows';
 import { quietTenant } from './quietTenant';
 
 type Trial = {
-  /** Tried on PostgreSQL only: it is PostgreSQL that is restarted. */
-  readonly isOnPostgres?: true;
+  /** Tried on one of them only: it is PostgreSQL that is restarted, and the embedded database that is killed with its server. */
+  readonly only?: DatabaseKind;
   readonly run: (on: On) => Promise<readonly Figure[]>;
 };
 
@@ -23,7 +25,8 @@ async function atOnce(): Promise<readonly Figure[]> {
 
 /** PostgreSQL restarts, and its connections are cut, under load. */
 async function cut(): Promise<readonly Figure[]> {
-  const { seen, unwell, returns, promised, missing, isRunning } = await cutLines();
+  const { restarts, cuts } = cutSizes.long;
+  const { seen, unwell, returns, promised, missing, isRunning } = await cutLines(cutSizes.long);
   const asked = [...seen.values()].reduce((sum, count) => sum + count, 0);
   const { median, min, max } = spreadOf(returns);
   return [
@@ -48,9 +51,18 @@ async function cut(): Promise<readonly Figure[]> {
   ];
 }
 
+/** A server that is killed at random moments of its work, and started again some days later each time. */
+async function kills(): Promise<readonly Figure[]> {
+  const [rounds, seed] = [20, Date.now() % 1_000_000];
+  const broken = await killAtRandom(rounds, mulberry32(seed));
+  const seen = [`seed ${seed}`, ...broken].join('; ');
+  return [{ trial: 'promises broken by kills at random moments', sent: rounds, through: broken.length, most: 0, seen }];
+}
+
 /** Every trial: npm run attack -- cutLines. */
 export const trials: Readonly<Record<string, Trial>> = {
   atOnce: { run: atOnce },
   quietTenant: { run: quietTenant },
-  cutLines: { isOnPostgres: true, run: cut },
+  cutLines: { only: 'PostgreSQL', run: cut },
+  kills: { only: 'embedded', run: kills },
 };

@@ -14,8 +14,12 @@ import { furnish } from './database';
 import { environmentOf, freePort, isoline, ServerProcess } from './process';
 
 const askers = 24;
-export const restarts = 10;
-export const cuts = 50;
+type Size = { readonly restarts: number; readonly cuts: number };
+/** In `npm test`, with a restart of each kind, and in `npm run attack`. */
+export const cutSizes: Readonly<Record<'short' | 'long', Size>> = {
+  short: { restarts: 2, cuts: 10 },
+  long: { restarts: 10, cuts: 50 },
+};
 const calls = [createQuote, findCoverages, findQuotes];
 
 /** A plain request: what is looked at is the answer, whatever it is. */
@@ -115,10 +119,10 @@ async function restart(cluster: Cluster, send: Send, mode: 'immediate' | 'fast')
 }
 
 /** Cuts connections of the server one by one, those at work first. */
-async function cut({ url }: Cluster): Promise<void> {
+async function cut({ url }: Cluster, count: number): Promise<void> {
   const knife = new pg.Client({ connectionString: url });
   await knife.connect();
-  for (let done = 0; done < cuts;) {
+  for (let done = 0; done < count;) {
     const { rowCount } = await knife.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name like 'isoline %' order by state = 'active' desc, random() limit 1`,
@@ -140,15 +144,15 @@ async function runJob(send: Send): Promise<string> {
   }
 }
 
-async function tryOn(cluster: Cluster, server: ServerProcess, send: Send): Promise<CutFigures> {
+async function tryOn(cluster: Cluster, server: ServerProcess, send: Send, size: Size): Promise<CutFigures> {
   const load = putUnderLoad(send);
   const returns: number[] = [];
   try {
-    for (let round = 0; round < restarts; round += 1) {
+    for (let round = 0; round < size.restarts; round += 1) {
       await wait(200);
       returns.push(await restart(cluster, send, round % 2 === 0 ? 'immediate' : 'fast'));
     }
-    await cut(cluster);
+    await cut(cluster, size.cuts);
   } finally {
     await load.end();
   }
@@ -165,7 +169,7 @@ async function tryOn(cluster: Cluster, server: ServerProcess, send: Send): Promi
 }
 
 /** A server under load on a PostgreSQL of its own, which is restarted, and whose connections are cut. @throws where PostgreSQL is not installed */
-export async function cutLines(): Promise<CutFigures> {
+export async function cutLines(size: Size): Promise<CutFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'isoline-cut-'));
   const cluster = startCluster();
   const port = await freePort();
@@ -182,13 +186,13 @@ export async function cutLines(): Promise<CutFigures> {
     await pool.end();
     const token = isoline(environment, 'token', '--user', 'owner@isoline.demo', '--minutes', '60').out.trim();
     const identity = { authorization: `Bearer ${token}`, 'x-tenant-id': sampleTenantId };
-    return await tryOn(cluster, server, ({ method, path }, body) =>
+    const send: Send = ({ method, path }, body) =>
       fetch(`http://127.0.0.1:${port}${path}`, {
         method,
         headers: { ...identity, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
-      }),
-    );
+      });
+    return await tryOn(cluster, server, send, size);
   } finally {
     await server.end();
     cluster.stop();

@@ -104,13 +104,17 @@ export async function copySampleDatabase(folder: string, now: Date): Promise<voi
   cpSync(join(await sampleWorld(now), 'database'), folder, { recursive: true });
 }
 
-/** Fills the data folder of a server on this port with the sample world, as its first start would. */
-export async function copySampleWorld(dataDir: string, port: number, now = new Date()): Promise<void> {
-  const database = join(dataDir, 'database');
+/** Fills the data folder of a server with the sample world, as its first start would. */
+export async function copySampleWorld(dataDir: string, now = new Date()): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   await copySampleFiles(dataDir, now);
-  await copySampleDatabase(database, now);
-  const embedded = await startEmbedded({ folder: database, log: quiet });
+  await copySampleDatabase(join(dataDir, 'database'), now);
+}
+
+/** As `copySampleWorld`; the embed demo of the server on this port may frame its pages. */
+export async function copyFramedWorld(dataDir: string, port: number): Promise<void> {
+  await copySampleWorld(dataDir);
+  const embedded = await startEmbedded({ folder: join(dataDir, 'database'), log: quiet });
   const { pool } = connect({ host: embedded.host }, 2, quiet);
   try {
     await allowFrames(pool, demoOrigin('127.0.0.1', port));
