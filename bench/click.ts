@@ -5,6 +5,7 @@ import { findCoverages, readCoverage } from '#shared/contract/coverages';
 import { stream } from '#shared/contract/platform';
 import type { On } from './frame/databases';
 import { rowOf, type Row } from './frame/rows';
+import { runsInTurn } from './frame/turns';
 import { withServer, type Served } from './http';
 
 const rounds = 9;
@@ -35,7 +36,7 @@ export const click = (on: On): Promise<readonly Row[]> =>
     let years = 0;
     const changes = await openStream(served);
     try {
-      for (let round = 0; round < rounds; round++) {
+      for await (const _ of runsInTurn(rounds)) {
         const begin = performance.now();
         await sendCall(client, simulateCoverage, { params: { id } });
         let shown = await sendCall(client, readCoverage, { params: { id }, query: {} });

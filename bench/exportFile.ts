@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { On } from './frame/databases';
 import { rowOf, type Row } from './frame/rows';
+import { waitForTurn } from './frame/turns';
 import { grow, withServer } from './http';
 import { sideBySide, timed } from './measure';
 import { residentMb } from './memory';
@@ -59,6 +60,7 @@ export async function exportFile(on: On): Promise<readonly Row[]> {
       const job = `Export of ${coverages.toLocaleString('en')} coverages`;
       await watched();
       const { database } = on;
+      await waitForTurn();
       return [
         rowOf({
           ...{ job: `${job} as CSV`, database, unit: 'ms', ours },

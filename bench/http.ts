@@ -11,6 +11,7 @@ import { startBare } from './bare';
 import { growCoverages } from './coverages';
 import type { On } from './frame/databases';
 import { rowOf, type Row } from './frame/rows';
+import { runsInTurn } from './frame/turns';
 import { sideBySide, timed } from './measure';
 
 const connections = 50;
@@ -58,7 +59,7 @@ type Loaded = { readonly rates: number[]; readonly p99: number[]; readonly besid
 async function load(url: string, headers: Record<string, string>, alternative: () => Promise<number>): Promise<Loaded> {
   const loaded: Loaded = { rates: [], p99: [], beside: [] };
   await autocannon({ url, headers, connections, duration: 2 });
-  for (let round = 0; round < rounds; round++) {
+  for await (const _ of runsInTurn(rounds)) {
     const ours = await autocannon({ url, headers, connections, duration: seconds });
     if (ours.non2xx > 0) throw new Error(`${ours.non2xx} requests were refused.`);
     loaded.rates.push(ours.requests.average);
@@ -199,7 +200,8 @@ export const list = (on: On): Promise<readonly Row[]> =>
       await grow(where, coverages);
       const job = `List of coverages, ${coverages.toLocaleString('en')} in the tenant`;
       const firsts: number[] = [];
-      for (let page = 0; page < rounds; page++) firsts.push(await timed(() => bytesOf(`${url}&page=${page}`, headers)));
+      for await (const page of runsInTurn(rounds))
+        firsts.push(await timed(() => bytesOf(`${url}&page=${page}`, headers)));
       const { rates, p99, beside } = await load(url, headers, () => bareLoop(where));
       const bytes = Buffer.byteLength(await bytesOf(url, headers));
       rows.push(

@@ -3,6 +3,7 @@ import { openIngest } from '../tests/support/ingest';
 import { bareTable } from './copyInto';
 import type { On } from './frame/databases';
 import { rowOf, type Row } from './frame/rows';
+import { runsInTurn, waitForTurn } from './frame/turns';
 import { timed } from './measure';
 
 const stations = 10_000;
@@ -39,13 +40,14 @@ export async function ingest({ database }: On): Promise<readonly Row[]> {
   try {
     const places = bench.folder.write('places.csv', `${placeList()}\n`);
     const history = rowsOf(0, historyDays);
+    await waitForTurn();
     const first = await timed(() =>
       bench.bring('history.csv', `${history.join('\n')}\n`, { places }, '2026-02-01T10:00:00Z'),
     );
     const copiedFirst = await timed(() => bare.copy(history.map((line) => line.replaceAll(',', '\t'))));
     const ours: number[] = [];
     const copied: number[] = [];
-    for (let round = 0; round < rounds; round++) {
+    for await (const round of runsInTurn(rounds)) {
       const day = historyDays + round;
       const lines = rowsOf(day, 1);
       const now = `${addDays(firstDay, day + 1)}T10:00:00Z`;

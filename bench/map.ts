@@ -9,6 +9,7 @@ import { startWorld } from '../tests/support/world';
 import { copied } from './copies';
 import type { On } from './frame/databases';
 import { rowOf, type Row } from './frame/rows';
+import { runsInTurn, waitForTurn } from './frame/turns';
 import { openAlternative, walkAlternative, type Walk } from './mapAlternative';
 
 const sizes = [1_000, 10_000, 100_000];
@@ -109,6 +110,7 @@ async function viewRows(
   names: readonly (keyof typeof views)[],
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
+  await waitForTurn();
   const cold = await ask(boxOf(views['the world']));
   rows.push(
     rowOf({
@@ -119,7 +121,7 @@ async function viewRows(
   for (const name of names) {
     const times: number[] = [];
     let text = '';
-    for (let round = 0; round < rounds; round++) {
+    for await (const _ of runsInTurn(rounds)) {
       const answer = await ask(boxOf(views[name]));
       times.push(answer.took);
       text = answer.text;
@@ -176,7 +178,7 @@ export async function map(on: On): Promise<readonly Row[]> {
     const alternative = await openAlternative(slim);
     const ours: Walk[] = [];
     const theirs: Walk[] = [];
-    for (let round = 0; round < walks; round++) {
+    for await (const _ of runsInTurn(walks)) {
       ours.push(await walkViewer(browser, world.url));
       theirs.push(await walkAlternative(browser, alternative.url));
     }

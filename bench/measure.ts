@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { runsInTurn } from './frame/turns';
 
 /** Milliseconds of one run. */
 export async function timed(work: () => unknown): Promise<number> {
@@ -11,7 +12,7 @@ export async function timed(work: () => unknown): Promise<number> {
 export async function sideBySide(rounds: number, ours: () => Promise<number>, theirs: () => Promise<number>) {
   const mine: number[] = [];
   const others: number[] = [];
-  for (let round = 0; round < rounds; round++) {
+  for await (const _ of runsInTurn(rounds)) {
     mine.push(await ours());
     others.push(await theirs());
   }

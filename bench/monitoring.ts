@@ -10,6 +10,7 @@ import { copied } from './copies';
 import { bareTable } from './copyInto';
 import type { On } from './frame/databases';
 import { rowOf, type DatabaseKind, type Row } from './frame/rows';
+import { runsInTurn, waitForTurn } from './frame/turns';
 import { timed } from './measure';
 
 /**
@@ -87,7 +88,11 @@ async function bareRun(pool: Pool, kind: DatabaseKind | null, today: string): Pr
 }
 
 /** Runs of the monitoring as a job runs it; how much memory they took at most. */
-async function runs(world: World, today: string, times: number): Promise<{ ms: number[]; peakMb: number }> {
+async function runs(
+  world: World,
+  today: string,
+  rounds: Iterable<number> | AsyncIterable<number>,
+): Promise<{ ms: number[]; peakMb: number }> {
   const { database, settings } = world.parts;
   let peak = 0;
   const runner = {
@@ -104,7 +109,7 @@ async function runs(world: World, today: string, times: number): Promise<{ ms: n
     eventReported,
   };
   const ms: number[] = [];
-  for (let run = 0; run < times; run++) ms.push(await timed(() => runMonitoringFor(runner, today)));
+  for await (const _ of rounds) ms.push(await timed(() => runMonitoringFor(runner, today)));
   return { ms, peakMb: peak / 1e6 };
 }
 
@@ -119,10 +124,11 @@ async function measure({ database: on }: On, sizes: readonly Size[]): Promise<re
     for (const { wanted, goals } of sizes) {
       await asSystem(db, (system) => fill(system, today, wanted), { timeoutMs: 600_000 });
       await pool.query('analyze');
-      const first = await runs(world, today, 1);
-      const again = await runs(world, today, 7);
+      await waitForTurn();
+      const first = await runs(world, today, [0]);
+      const again = await runs(world, today, runsInTurn(7));
       const bare = [];
-      for (let round = 0; round < 3; round++) bare.push(await bareRun(pool, on, today));
+      for await (const _ of runsInTurn(3)) bare.push(await bareRun(pool, on, today));
       const job = `Monitoring run over ${wanted.toLocaleString('en')} active coverages`;
       rows.push(
         rowOf({

@@ -11,6 +11,7 @@ import { projectRoot } from '../server/base/threads';
 import { climates } from '../server/seed/climates';
 import { generateWeather } from '../server/seed/weather';
 import { rowOf, type Goal, type Row } from './frame/rows';
+import { runsInTurn } from './frame/turns';
 import { timed } from './measure';
 
 /** Debian's own Python, which has Debian's pandas; elsewhere the one of the path. */
@@ -117,7 +118,7 @@ export async function simulation(): Promise<readonly Row[]> {
     ]) {
       const mine: number[] = [];
       const theirs: Record<keyof Analyst, number[]> = { pandas: [], numpy: [] };
-      for (let round = 0; round < rounds; round++) {
+      for await (const _ of runsInTurn(rounds)) {
         // The analyst's process has just had the machine: as there, the first time is not counted.
         work();
         mine.push((await timed(work)) / counted);

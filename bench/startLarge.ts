@@ -5,6 +5,7 @@ import { holderOf } from '../server/db/lock';
 import { environmentOf, freePort, seedWith, ServerProcess } from '../tests/support/process';
 import type { On } from './frame/databases';
 import { rowOf, type Row } from './frame/rows';
+import { runsInTurn } from './frame/turns';
 import { grow } from './http';
 import { timed } from './measure';
 
@@ -26,7 +27,7 @@ export async function startLarge({ database, newDatabase }: On): Promise<readonl
       await grow(url ? { url } : { host: holderOf(folder)?.socket ?? '' }, coverages);
       await server.end();
       const ours: number[] = [];
-      for (let round = 0; round < rounds; round++) {
+      for await (const _ of runsInTurn(rounds)) {
         ours.push(await timed(() => server.start()));
         await server.end();
       }

@@ -8,6 +8,7 @@ import { readConfig } from '#shared/contract/platform';
 import { openBrowser } from '../../tests/support/browser';
 import { environmentOf, freePort, isoline, seedWith, ServerProcess } from '../../tests/support/process';
 import { rowOf, type Row } from '../frame/rows';
+import { runsInTurn } from '../frame/turns';
 import { serveBare } from './bare';
 import { openTab, visit, type Condition, type Visit } from './visit';
 import { framesOfWhatIf } from './whatIf';
@@ -97,14 +98,14 @@ export async function consolePages(): Promise<readonly Row[]> {
     for (const { page, tab, url, goal } of pages)
       for (const condition of ['cold', 'warm', 'slow', 'first'] as const) {
         const found: Measured = { ours: [], bare: [] };
-        for (let round = 0; round < rounds; round++) {
+        for await (const _ of runsInTurn(rounds)) {
           found.ours.push(await visit(tab, url, goal, condition));
           found.bare.push(await visit(other, bare.url, 'main tbody td, main tbody th', condition));
         }
         measured.push(...rowsOf(page, condition, found));
       }
     const frames: number[] = [];
-    for (let round = 0; round < rounds; round++)
+    for await (const _ of runsInTurn(rounds))
       frames.push(await framesOfWhatIf(owner, `${base}/coverages/coverage/${id}`));
     const job = `Console, what-if of ${years} years: a frame while a slider moves, p95 of 120`;
     measured.push(rowOf({ job, database: null, unit: 'ms', ours: frames, goal: { of: 'ours', most: most.frameMs } }));

@@ -1,60 +1,81 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/base/threads';
-import type { Row } from './rows';
-import { figureText, ratioText } from './words';
+import { compareRows } from './compare';
+import { takeTurns } from './pairs';
+import { joinRows, keyOf, type PartRow } from './rows';
+import { withTree } from './trees';
+import { withTurns } from './turns';
+import { comparisonText, figureText } from './words';
 
-const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
+export type Measurement = {
+  readonly part: string;
+  /** Options for the measurement of a part: on which database, how often. */
+  readonly words: readonly string[];
+  /** How often both are started anew. */
+  readonly repeat: number;
+};
+type Pair = { readonly before: readonly PartRow[]; readonly now: readonly PartRow[] };
 
-/** The sources of a commit in a folder of their own, with packages: those of here where the lock file is the same. */
-function checkOut(ref: string, folder: string): void {
-  git('worktree', 'add', '--detach', '--quiet', folder, ref);
-  const lock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
-  if (lock(folder) === lock(projectRoot))
-    symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'), 'dir');
-  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  // A commit from before there were rows to compare is measured as this one is.
-  if (existsSync(join(folder, 'bench/frame'))) return;
-  rmSync(join(folder, 'bench'), { recursive: true, force: true });
-  cpSync(join(projectRoot, 'bench'), join(folder, 'bench'), { recursive: true });
-  cpSync(join(projectRoot, 'scripts'), join(folder, 'scripts'), { recursive: true });
+/** Rows of the same job and database joined into one. */
+function joined(rows: readonly PartRow[]): PartRow[] {
+  const byKey = new Map<string, [PartRow, ...PartRow[]]>();
+  for (const row of rows) {
+    const same = byKey.get(keyOf(row));
+    if (same) same.push(row);
+    else byKey.set(keyOf(row), [row]);
+  }
+  return [...byKey.values()].map(joinRows);
 }
 
-function measure(root: string, words: readonly string[], file: string): Row[] {
-  const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
-  const { status } = spawnSync(process.execPath, [tsx, 'bench/main.ts', ...words, '--json', file], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (status !== 0) throw new Error(`The bench of ${root} failed.`);
-  return JSON.parse(readFileSync(file, 'utf8')) as Row[];
-}
-
-/** Measures the same parts at another commit and here, part by part in turn, and says what became of each figure. */
-export function against(ref: string, parts: readonly string[], more: readonly string[]): void {
-  const folder = mkdtempSync(join(tmpdir(), 'isoline-against-'));
-  const tree = join(folder, 'tree');
+/** Measures a part in another tree and here, in turn run by run. */
+export async function measurePair(tree: string, { part, words, repeat }: Measurement): Promise<Pair> {
+  const folder = mkdtempSync(join(tmpdir(), 'isoline-pair-'));
+  const fileOf = { [tree]: join(folder, 'before.json'), [projectRoot]: join(folder, 'now.json') };
+  const start = (root: string) => () =>
+    spawn(process.execPath, ['--import', 'tsx', 'bench/main.ts', part, ...words, '--json', fileOf[root] ?? ''], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { ...process.env, ...withTurns },
+    });
+  const rowsOf = (root: string) => JSON.parse(readFileSync(fileOf[root] ?? '', 'utf8')) as PartRow[];
+  const before: PartRow[] = [];
+  const now: PartRow[] = [];
   try {
-    checkOut(ref, tree);
-    for (const part of parts) {
-      const before = measure(tree, [part, ...more], join(folder, 'before.json'));
-      const now = measure(projectRoot, [part, ...more], join(folder, 'now.json'));
-      for (const row of now) {
-        const old = before.find(({ job, database }) => job === row.job && database === row.database);
-        const times = (a: number, b: number) => (row.ours.unit === '/s' ? b / a : a / b);
-        const ratio = old ? times(old.ours.median, row.ours.median) : null;
-        console.log(`\n${row.job}${row.database ? `, ${row.database}` : ''}`);
-        console.log(`  ${ref.padEnd(12)}  ${old ? figureText(old.ours) : 'not measured'}`);
-        console.log(`  ${'here'.padEnd(12)}  ${figureText(row.ours)}`);
-        console.log(
-          `  ${'became'.padEnd(12)}  ${ratio === null ? '–' : `${ratioText({ median: ratio, min: ratio, max: ratio })} as good`}`,
-        );
-      }
+    for (let time = 0; time < repeat; time++) {
+      const [first, second] = time % 2 === 0 ? [tree, projectRoot] : [projectRoot, tree];
+      await takeTurns([start(first), start(second)]);
+      before.push(...rowsOf(tree));
+      now.push(...rowsOf(projectRoot));
     }
   } finally {
-    if (existsSync(tree)) git('worktree', 'remove', '--force', tree);
     rmSync(folder, { recursive: true, force: true });
   }
+  return { before: joined(before), now: joined(now) };
 }
+
+/** Says of each row what became of it. */
+export function printPair(ref: string, { before, now }: Pair): void {
+  const old = new Map(before.map((row) => [keyOf(row), row]));
+  for (const row of now) {
+    const other = old.get(keyOf(row));
+    const line = (name: string, text: string) => console.log(`  ${name.padEnd(12)}  ${text}`);
+    console.log(`\n${row.job}${row.database ? `, ${row.database}` : ''}`);
+    line(ref, other ? figureText(other.ours) : 'not measured');
+    line('here', figureText(row.ours));
+    if (!other) continue;
+    const comparison = compareRows(other, row);
+    line(
+      'became',
+      `${comparisonText(comparison, row.ours.unit)} (${comparison.pairs} ${comparison.pairs === 1 ? 'pair' : 'pairs'})`,
+    );
+  }
+}
+
+/** Measures parts at another commit and here, and says what became of each figure. */
+export const against = (ref: string, measurements: readonly Measurement[]): Promise<void> =>
+  withTree(ref, async (tree) => {
+    for (const measurement of measurements) printPair(ref, await measurePair(tree, measurement));
+  });

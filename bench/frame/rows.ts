@@ -18,7 +18,13 @@ export type Row = {
   readonly goal: Goal | null;
   /** A point of the picture of cost by size: of which line, with how many coverages. */
   readonly point?: { readonly line: string; readonly coverages: number };
+  /** One value a run, in order, to be paired with those of another commit; the table does not store them. */
+  readonly values?: { readonly ours: readonly number[]; readonly beside: readonly number[] };
 };
+/** A row with the part of the bench that measures it. */
+export type PartRow = Row & { readonly part: string };
+/** A row of the table is found again by this. */
+export const keyOf = ({ job, database }: Pick<Row, 'job' | 'database'>): string => `${job}\n${database}`;
 
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
@@ -27,7 +33,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median, min: sorted[0] ?? 0, max: sorted.at(-1) ?? 0 };
 }
 
-type Measured = Omit<Row, 'ours' | 'beside' | 'ratio' | 'goal'> & {
+type Measured = Omit<Row, 'ours' | 'beside' | 'ratio' | 'goal' | 'values'> & {
   readonly unit: Unit;
   /** One value a run, at least seven where a run is short. */
   readonly ours: readonly number[];
@@ -36,10 +42,16 @@ type Measured = Omit<Row, 'ours' | 'beside' | 'ratio' | 'goal'> & {
   readonly goal?: Goal;
 };
 
+/** How many times as good the first value is as the second one. */
+export function timesAsGood(unit: Unit, value: number, other: number): number {
+  const [above, below] = unit === '/s' ? [value, other] : [other, value];
+  return above === below ? 1 : above / below;
+}
+
 /** A row made of the values that the runs gave. */
 export function rowOf({ unit, ours, beside, goal = undefined, ...row }: Measured): Row {
   const figure = (values: readonly number[]): Figure => ({ ...spreadOf(values), unit, runs: values.length });
-  const times = (mine: number, theirs: number) => (unit === '/s' ? mine / theirs : theirs / mine);
+  const times = (mine: number, theirs: number) => timesAsGood(unit, mine, theirs);
   const ratios = !beside
     ? []
     : beside.values.length === ours.length
@@ -51,6 +63,24 @@ export function rowOf({ unit, ours, beside, goal = undefined, ...row }: Measured
     beside: beside ? { name: beside.name, ...figure(beside.values) } : null,
     ratio: ratios.length > 0 ? spreadOf(ratios) : null,
     goal: goal ?? null,
+    values: { ours, beside: beside?.values ?? [] },
+  };
+}
+
+/** The same row, measured several times, with the values of all of them. */
+export function joinRows([first, ...others]: readonly [PartRow, ...PartRow[]]): PartRow {
+  if (others.length === 0) return first;
+  const { ours, beside, goal, values, ratio: _ratio, ...row } = first;
+  const all = (side: 'ours' | 'beside') => [first, ...others].flatMap((again) => again.values?.[side] ?? []);
+  return {
+    ...row,
+    ...rowOf({
+      ...row,
+      unit: ours.unit,
+      ours: all('ours'),
+      ...(beside && values ? { beside: { name: beside.name, values: all('beside') } } : {}),
+      ...(goal ? { goal } : {}),
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Comparison, Verdict } from './compare';
 import { isMet, type Figure, type Goal, type Row, type Spread, type Unit } from './rows';
 
 /** Three figures that count, and no more. */
@@ -22,6 +23,20 @@ export const ratioText = (ratio: Spread | null): string =>
     : ratio.min === ratio.max
       ? `${short(ratio.median)}×`
       : `${short(ratio.median)}× (${short(ratio.min)} – ${short(ratio.max)})`;
+
+/** Memory, bytes and shares are not fast. */
+const verdictsOfSize: Readonly<Record<Verdict, string>> = {
+  slower: 'more',
+  'as fast': 'as much',
+  faster: 'less',
+  'cannot tell': 'cannot tell',
+};
+/** The ratio to another commit with its interval, and what follows from it. */
+export function comparisonText({ ratio, interval, verdict }: Comparison, unit: Unit): string {
+  const range = interval && interval.low !== interval.high ? ` (${short(interval.low)} – ${short(interval.high)})` : '';
+  const isTime = unit === 'ms' || unit === '/s';
+  return `${short(ratio)}×${range}: ${isTime ? verdict : verdictsOfSize[verdict]}`;
+}
 
 function goalWords(goal: Goal, unit: Unit): string {
   const shown = (value: number) => (goal.of === 'ratio' ? `${value}×` : withUnit(value, unit));
