@@ -101,6 +101,12 @@ export const parts: Readonly<Record<string, Part>> = {
     folders: [...coverages, ...monitoring],
     measure: async (on) => (await import('./soak')).soak(on),
   },
+  tests: {
+    hasDatabase: false,
+    isLong: true,
+    folders: ['conformance', 'console', 'scripts', 'server', 'shared', 'tests', 'widgets'],
+    measure: async () => (await import('./tests')).testRun(),
+  },
 };
 
 /** What a part measures. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,9 +13,8 @@ import { generateWeather } from '../server/seed/weather';
 import { rowOf, type Goal, type Row } from './frame/rows';
 import { runsInTurn } from './frame/turns';
 import { timed } from './measure';
+import { python } from './python';
 
-/** Debian's own Python, which has Debian's pandas; elsewhere the one of the path. */
-const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 const rounds = 7;
 const many = 1000;
 /** A single coverage takes microseconds: so many in turn, each on a record of its own, make one run. */

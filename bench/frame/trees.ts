@@ -17,7 +17,7 @@ export function requireCommitted(folders: readonly string[]): void {
 }
 
 /** The specification stands beside the project; a copy of the project needs it there too. */
-function linkShared(folder: string): void {
+export function linkShared(folder: string): void {
   const specification = join(projectRoot, '../shared');
   if (existsSync(specification)) symlinkSync(specification, join(folder, 'shared'), 'dir');
 }
