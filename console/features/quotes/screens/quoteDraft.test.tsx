@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { createQuote, readQuote, rejectQuote, restoreQuote, saveQuote } from '#shared/contract/quotes';
 import { QuoteItem } from '#shared/contract/quote';
 import { goTo } from '../../../core/routing';
-import { type FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { type FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole } from '../../../../tests/support/console/openConsole';
 import { draft, press, serverOfWizard } from '../../../../tests/support/console/quoteWizard';
 import { sampleOf } from '../../../../tests/support/console/sample';
@@ -100,13 +100,17 @@ test('a draft keeps itself on the server, says how long ago, and is gone on with
 });
 
 test('what was entered is not left without a question', async () => {
-  server.answer(saveQuote, hangs);
+  let answer = () => undefined as void;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  // A slow machine begins to save by itself meanwhile, and who cancels waits for that.
+  server.answer(saveQuote, () => isAnswered.then(() => draft(2)));
   const { user } = await openConsole('/quotations/new?coverage=k1', { server });
   await screen.findByDisplayValue('Late monsoon rain');
   await user.click(screen.getByRole('link', { name: 'Policies' }));
   expect(await screen.findByText('Unsaved changes')).toBeVisible();
   await press(user, 'Stay');
   expect(location.pathname).toBe('/quotations/new');
+  answer();
   await press(user, 'CANCEL');
   expect(await screen.findByText('All progress will be lost')).toBeVisible();
   await press(user, 'Yes, Cancel');
