@@ -37,12 +37,12 @@ const inTests = {
   'console/app/boot.test.tsx': 'an answer that comes a moment later',
   'server/db/lock.test.ts': 'a process that does nothing but live',
   'tests/accessible.test.ts': 'a browser that draws',
-  'tests/faults.test.ts': 'kills processes at any moment',
   'tests/news.test.ts': 'a browser that draws',
   'tests/support/console/openStore.ts': 'looks again, until it is so: also where the timers are moved by the test',
   'tests/support/cutLines.ts': 'a process under load: how often it is asked, and how fast it came back',
   'tests/support/cutProxy.ts': 'a page of which a browser has the first part for a while',
   'tests/support/dom/map.cjs': 'stands in for a map that is drawn a moment later',
+  'tests/support/kills.ts': 'kills processes at any moment',
   'tests/support/oneRealm/leftBehind.cjs':
     'handles close a moment after it was asked for; what stays open is told then',
   'tests/support/oneRealm/leftBehind.test.ts': 'a timer and a process that are left behind',

@@ -57,8 +57,10 @@ test('every index is tried by a test or a worked case', () => {
 
 const reference = join(projectRoot, '../shared/reference/engine.md');
 if (existsSync(reference)) {
-  test('every section of the engine’s reference is held by a test', () => {
-    expect(lacking(sectionsOf(readFileSync(reference, 'utf8')).filter(ofTheEngine))).toEqual([]);
+  test('every section of the engine’s reference is held by a test, but for those that are not built', () => {
+    const [, notBuilt = ''] = /^Not built yet: (.*)\.$/m.exec(law) ?? [];
+    const open = notBuilt.split(', ').map((entry) => entry.split(' ')[0]);
+    expect(lacking(sectionsOf(readFileSync(reference, 'utf8')).filter(ofTheEngine))).toEqual(open);
   });
 } else {
   process.stdout.write('Passed over: the sections of the engine’s reference, whose folder is not beside this clone.\n');

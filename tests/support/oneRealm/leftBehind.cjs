@@ -71,8 +71,12 @@ function countHandles() {
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   counts.set('Thread', threads.size);
+  counts.set('Standard stream', standardStreams.length);
   return counts;
 }
+
+/** Node opens them when they are first named, and closes none: they are named here, before anything is counted. */
+const standardStreams = [process.stdin, process.stdout, process.stderr];
 
 /** Programs that carry a suite's mark, as `number: command`. Only Linux tells of them. */
 function programsOf(suite) {
