@@ -36,6 +36,8 @@ type Reading = {
   readonly names: ReadonlySet<string>;
   readonly here: () => Token;
   readonly take: () => Token;
+  /** Counts a part of the expression: each is computed for every day. */
+  readonly add: (node: Node) => Node;
 };
 
 const isSign = ({ kind, text }: Token, sign: string) => kind === 'sign' && text === sign;
@@ -51,7 +53,7 @@ function level(reading: Reading, which: number, depth: number): Node {
   let left = level(reading, which + 1, depth);
   while (reading.here().kind === 'sign' && levels[which]?.includes(reading.here().text)) {
     const { text: op, at } = reading.take();
-    left = { kind: 'pair', op, left, right: level(reading, which + 1, depth), at };
+    left = reading.add({ kind: 'pair', op, left, right: level(reading, which + 1, depth), at });
   }
   return left;
 }
@@ -59,13 +61,13 @@ function level(reading: Reading, which: number, depth: number): Node {
 function single(reading: Reading, depth: number): Node {
   if (depth > most.depth) throw expressionFault('The expression is nested too deeply', reading.here().at);
   const token = reading.take();
-  if (isSign(token, '-')) return { kind: 'negative', of: single(reading, depth + 1), at: token.at };
+  if (isSign(token, '-')) return reading.add({ kind: 'negative', of: single(reading, depth + 1), at: token.at });
   if (isSign(token, '(')) {
     const inner = level(reading, 0, depth + 1);
     expectSign(reading, ')');
     return inner;
   }
-  if (token.kind === 'number') return { kind: 'number', value: Number(token.text), at: token.at };
+  if (token.kind === 'number') return reading.add({ kind: 'number', value: Number(token.text), at: token.at });
   if (token.kind !== 'name')
     throw expressionFault(
       token.kind === 'end' ? 'The expression ends too early' : `A value is missing before "${token.text}"`,
@@ -74,8 +76,8 @@ function single(reading: Reading, depth: number): Node {
   return reading.here().text === '(' ? call(reading, token, depth) : variable(reading, token);
 }
 
-function variable({ names }: Reading, { text, at }: Token): Node {
-  if (names.has(text)) return { kind: 'name', name: text, at };
+function variable({ names, add }: Reading, { text, at }: Token): Node {
+  if (names.has(text)) return add({ kind: 'name', name: text, at });
   throw expressionFault(
     Object.hasOwn(functions, text)
       ? `"${text}" is a function: write ${text}(…)`
@@ -98,7 +100,7 @@ function call(reading: Reading, { text: name, at }: Token, depth: number): Node 
   expectSign(reading, ')');
   if (!counts.includes(given.length))
     throw expressionFault(`${name} takes ${counts.join(' or ')} values, not ${given.length}`, at);
-  return { kind: 'call', name, given, at };
+  return reading.add({ kind: 'call', name, given, at });
 }
 
 /** The whole of an expression, which may name these variables. */
@@ -106,7 +108,17 @@ export function parse(text: string, names: ReadonlySet<string>): Node {
   const tokens = tokensOf(text);
   let place = 0;
   const here = () => tokens[place] as Token;
-  const whole = level({ names, here, take: () => tokens[place++] as Token }, 0, 0);
+  let nodes = 0;
+  const add = (node: Node): Node => {
+    nodes += 1;
+    if (nodes > most.nodes)
+      throw expressionFault(
+        `An expression has at most ${most.nodes} numbers, names, operations and functions`,
+        node.at,
+      );
+    return node;
+  };
+  const whole = level({ names, here, take: () => tokens[place++] as Token, add }, 0, 0);
   if (here().kind !== 'end') throw expressionFault(`"${here().text}" was not expected`, here().at);
   return whole;
 }

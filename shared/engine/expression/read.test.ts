@@ -49,9 +49,17 @@ test.each([
   ['1e308 * 10', 'The result is not a finite number'],
   [`${'('.repeat(200)}1${')'.repeat(200)}`, 'nested too deeply'],
   ['1 +'.repeat(2000), 'at most 4000 characters'],
+  [`${'1+'.repeat(999)}1`, 'at most 1000 numbers, names, operations and functions (character'],
+  [`${'-'.repeat(80)}${'abs(1)+'.repeat(310)}1`, 'at most 1000 numbers'],
 ])('%s is refused with the place of the fault', (text, message) => {
   expect(() => value(text)).toThrow(DataFault);
   expect(() => value(text)).toThrow(message);
+});
+
+test('an expression of a thousand parts is computed, and of one more it is not', () => {
+  expect(value(`${'1+'.repeat(499)}1`)).toBe(500);
+  expect(value(`-(${'1+'.repeat(499)}1)`)).toBe(-500);
+  expect(() => value(`--(${'1+'.repeat(499)}1)`)).toThrow('at most 1000 numbers');
 });
 
 test('it tells which variables it reads', () => {
