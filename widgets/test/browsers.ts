@@ -50,7 +50,8 @@ export const inState = (page: Page, selector: string, state: string, timeout = 3
     state,
   );
 export const waitForEvent = (page: Page, event: string, timeout = 30_000) =>
-  page.waitForFunction((name) => window.heard.includes(name), { timeout }, event);
+  // By the clock, for a page behind others draws nothing.
+  page.waitForFunction((name) => window.heard.includes(name), { timeout, polling: 200 }, event);
 /** The text inside an element's shadow tree. */
 export const textOf = (page: Page, selector: string): Promise<string> =>
   page.evaluate((wanted) => {
