@@ -18,8 +18,9 @@ function fileOf(path) {
 /** What Node has loaded, for suites to import. */
 const loaded = new Map();
 
-async function load(path) {
-  const exports = await import(pathToFileURL(path).href);
+/** Has Node load a file, which stands for the module of this path. */
+async function load(file, path) {
+  const exports = await import(pathToFileURL(file).href);
   const names = Object.keys(exports);
   const module = new SyntheticModule(
     names,
@@ -39,9 +40,9 @@ module.exports = class OneRealmRuntime extends Runtime {
     super(...args);
     const { esmLoader, executor } = this;
     const { loadEsmModule, loadCjsAsEsm } = esmLoader;
-    const byNode = (path) => {
-      if (!loaded.has(path)) loaded.set(path, load(path));
-      return loaded.get(path);
+    const byNode = (file, path) => {
+      if (!loaded.has(file)) loaded.set(file, load(file, path));
+      return loaded.get(file);
     };
     // Jest warns of a JSON file that is imported without its type; Node refuses it, and so do the tests.
     const { importAttributeValidator: validator } = esmLoader;
@@ -56,11 +57,11 @@ module.exports = class OneRealmRuntime extends Runtime {
     esmLoader.resolution.canResolveSync = () => false;
     esmLoader.loadEsmModule = (path, suffix) => {
       const file = fileOf(path);
-      return file ? byNode(file) : loadEsmModule.call(esmLoader, path, suffix);
+      return file ? byNode(file, path) : loadEsmModule.call(esmLoader, path, suffix);
     };
     esmLoader.loadCjsAsEsm = (from, path, ...rest) => {
       const file = fileOf(path);
-      return file ? byNode(file) : loadCjsAsEsm.call(esmLoader, from, path, ...rest);
+      return file ? byNode(file, path) : loadCjsAsEsm.call(esmLoader, from, path, ...rest);
     };
     executor.compile = (source, filename) => compileFunction(source, executor.injectedModuleParameters, { filename });
   }
