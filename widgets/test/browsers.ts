@@ -15,6 +15,9 @@ export const engines = builds.filter(([, , file]) => file === 'isoline.js');
 /** Both builds, for what our own code and the library that draws decide: the same in every engine, and tried in Chromium. */
 export const scripts = ['isoline.js', 'isoline.light.js'] as const;
 
+/** As long as the slowest machine may take. */
+const waitMs = 120_000;
+
 /** Tabs of each browser that no test uses: a new tab is a new process, which takes as long as drawing all elements. */
 const freeTabs = new WeakMap<Browser, Page[]>();
 
@@ -37,19 +40,19 @@ export async function openPage(browser: Browser, url: string, size = { width: 12
   freeTabs.set(browser, free);
   const page = free.pop() ?? (await openTab(browser, free));
   await page.setViewport(size);
-  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  await page.goto(url, { waitUntil: 'domcontentloaded', timeout: waitMs });
   return page;
 }
 
 /** Waits until the element says that it is in this state. */
-export const inState = (page: Page, selector: string, state: string, timeout = 30_000) =>
+export const inState = (page: Page, selector: string, state: string, timeout = waitMs) =>
   page.waitForFunction(
     (wanted, name) => document.querySelector(wanted)?.matches(`:state(${name})`) ?? false,
     { timeout },
     selector,
     state,
   );
-export const waitForEvent = (page: Page, event: string, timeout = 30_000) =>
+export const waitForEvent = (page: Page, event: string, timeout = waitMs) =>
   // By the clock, for a page behind others draws nothing.
   page.waitForFunction((name) => window.heard.includes(name), { timeout, polling: 200 }, event);
 /** The text inside an element's shadow tree. */
@@ -58,7 +61,7 @@ export const textOf = (page: Page, selector: string): Promise<string> =>
     const frame = document.querySelector(wanted)?.shadowRoot?.querySelector<HTMLElement>('.frame');
     return frame?.innerText ?? '';
   }, selector);
-export const waitForText = (page: Page, selector: string, text: string, timeout = 30_000) =>
+export const waitForText = (page: Page, selector: string, text: string, timeout = waitMs) =>
   page.waitForFunction(
     (wanted, part) =>
       document.querySelector(wanted)?.shadowRoot?.querySelector<HTMLElement>('.frame')?.innerText.includes(part),
