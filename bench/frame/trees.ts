@@ -16,7 +16,7 @@ export function requireCommitted(folders: readonly string[]): void {
   if (changed) throw new Error(`Commit these first, for each row of the table names its commit:\n${changed}`);
 }
 
-/** The specification stands beside the project; a copy of the project needs it there too. */
+/** What some parts read stands beside the project; a copy of the project needs it there too. */
 export function linkShared(folder: string): void {
   const specification = join(projectRoot, '../shared');
   if (existsSync(specification)) symlinkSync(specification, join(folder, 'shared'), 'dir');
