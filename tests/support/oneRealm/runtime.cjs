@@ -9,8 +9,12 @@ const { default: Runtime } = require('jest-runtime');
 const root = join(__dirname, '../../..');
 const built = require(join(root, '.build/modules/sources.json'));
 
-/** The file that Node loads for a module; null for a suite. */
+/** What runs in pages looks at its page when it is loaded: each suite is one of its own. */
+const ofPages = join(root, 'widgets/src', sep);
+
+/** The file that Node loads for a module; null for a suite, and for what runs in pages. */
 function fileOf(path) {
+  if (path.startsWith(ofPages)) return null;
   if (path.includes(`${sep}node_modules${sep}`)) return path;
   if (built[path]) return join(root, '.build/modules', built[path]);
   return /\.[cm]js$/.test(path) ? path : null;
