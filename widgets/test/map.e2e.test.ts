@@ -17,7 +17,7 @@ async function inMap(page: Page, part: string): Promise<{ x: number; y: number; 
       const box = document.querySelector('coverage-viewer')?.shadowRoot?.querySelector(name)?.getBoundingClientRect();
       return box && { x: box.x, y: box.y, width: box.width, height: box.height };
     },
-    { timeout: 40_000 },
+    { timeout: 150_000 },
     part,
   );
   return found.jsonValue() as Promise<{ x: number; y: number; width: number; height: number }>;
@@ -101,7 +101,7 @@ describe.each(engines.filter(([name]) => name !== 'Firefox'))('the map in a page
         const inside = document.querySelector('coverage-viewer')?.shadowRoot;
         return inside?.querySelector('.pin') ?? inside?.querySelector('[role=status] button');
       },
-      { timeout: 40_000 },
+      { timeout: 150_000 },
     );
     const uncaught = (await page.evaluate(() => window.wrong)).filter((line) => !line.startsWith('policy'));
     expect(uncaught).toEqual([]);
