@@ -61,7 +61,7 @@ function run(...args: readonly string[]): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: copy,
     encoding: 'utf8',
-    env: { ...process.env, CI: 'true', ISOLINE_TEST_POSTGRES: '' },
+    env: { ...process.env, CI: 'true', ISOLINE_TEST_POSTGRES: '', ISOLINE_TEST_PLAN: '' },
   });
   if (status !== 0) throw new Error(`${args.join(' ')}\n${stdout}\n${stderr}`.slice(-8_000));
 }
@@ -214,5 +214,6 @@ test('what was added is complete: types, phrases, handlers, screens', () => {
   for (const [path, text] of Object.entries(proofs)) write(path, text);
   run('node_modules/typescript/bin/tsc', '--noEmit');
   const suites = [...Object.keys(proofs), 'shared/phrases/'];
-  run('--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', ...suites);
+  const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+  run(...jest, '--cacheDirectory=.build/jest', ...suites);
 }, 900_000);
