@@ -8,7 +8,8 @@ const watchSuite = require('./leftBehind.cjs');
 const handedOn = new Map();
 
 /** A browser takes its programs and its profile away in its own time: what is left of one is cleared away and named. */
-const startsPrograms = /openBrowser|openFirefox|openStage|openHosts|WebKit|ServerProcess|support\/(kill|cut|brokenPromises)/;
+const startsPrograms =
+  /openBrowser|openFirefox|openStage|openHosts|WebKit|ServerProcess|support\/(kill|cut|brokenPromises)/;
 
 module.exports = class OneRealmEnvironment {
   constructor(_config, { testPath }) {
