@@ -9,6 +9,8 @@ export type App = {
   readonly http: FastifyInstance;
   readonly parts: Parts;
   readonly served: Map<string, Call>;
+  /** The methods that are served at a path, see methods.ts. */
+  readonly methodsAt: (path: string) => readonly string[];
   /** Refusals counted per address or tenant, see limits.ts. */
   readonly limits: Limits;
   /** What may run at once, shared between tenants, see turns.ts. */
@@ -26,8 +28,8 @@ export type LinkPreview = {
   readonly language: string;
   /** What the card says as sentences; null where there is none. */
   readonly text: { readonly lang: string; readonly lines: readonly string[] } | null;
-  /** False for a link behind which there is nothing: that is a guess. */
-  readonly isThere: boolean;
+  /** Whose link it is; null for a link behind which there is nothing: that is a guess. */
+  readonly tenantId: string | null;
 };
 type BucketName = 'guess' | 'report' | 'lookup' | 'message' | 'token' | 'tenant';
 export type Limits = {

@@ -13,6 +13,7 @@ import { createLimits, type SharedLimits } from './limits';
 import { shareTaken } from './repository';
 import { Refusal, type Refusal as Refused } from '../base/refuse';
 import { tooLongPage } from './htmlPage';
+import { noteMethods, routerOptions } from './methods';
 import { languagesOf } from './languages';
 import { headersOfAll, hostsOf, onPages, pagePolicy } from './security';
 import { createHold } from './hold';
@@ -58,7 +59,7 @@ const openHttp = ({ settings, log }: Parts): FastifyInstance =>
     forceCloseConnections: 'idle',
     // What was sent before the end began is answered: see closing.ts.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    routerOptions,
     http: { maxHeaderSize: 64 * 1024 },
     // The contract says what comes and goes; the compilers that Fastify would load for it took longer than all of ours.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
@@ -101,7 +102,7 @@ export async function buildHttp(parts: Parts): Promise<App> {
   const http = openHttp(parts);
   const limits = createLimits(settings.tenantRate, timers.elapsed);
   const turns = createTurns(usualTurns(parts.database.connections), timers);
-  const app: App = { http, parts, served: new Map(), limits, turns, modules: new Map() };
+  const app: App = { http, parts, served: new Map(), methodsAt: noteMethods(http), limits, turns, modules: new Map() };
   if (parts.database.kind === 'postgres') shareLimits(app, limits);
   acceptJson(http);
 

@@ -4,10 +4,12 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Call } from '#shared/contract/call';
+import { codingOf, isNotModified, type Coding } from './negotiation';
 import { checkResponse } from './parse';
 
-type Coding = 'plain' | 'br' | 'gzip';
 type Body = { readonly bytes?: Buffer; readonly headers: OutgoingHttpHeaders };
+
+const codings: readonly Coding[] = ['br', 'gzip', 'identity'];
 
 /** An answer that is made once and sent many times: its bytes, plain and compressed, with their ETag. */
 export class ReadyAnswer {
@@ -25,21 +27,19 @@ export class ReadyAnswer {
         ...always,
         'content-type': 'application/json; charset=utf-8',
         'content-length': bytes[coding].length,
-        ...(coding === 'plain' ? {} : { 'content-encoding': coding }),
+        ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
       },
     });
-    this.bodies = { plain: body('plain'), br: body('br'), gzip: body('gzip'), known: { headers: always } };
+    this.bodies = { identity: body('identity'), br: body('br'), gzip: body('gzip'), known: { headers: always } };
   }
 
   /**
    * Sends it as the caller can read it; nothing when he has it already. It goes out behind the headers that the hooks have set,
    * without passing those that change an answer: nothing is left to be done to it.
    */
-  send({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const accepted = String(headers['accept-encoding'] ?? '');
-    const isKnown = headers['if-none-match'] === this.etag;
-    const coding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain';
-    const body = this.bodies[isKnown ? 'known' : coding];
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const isKnown = isNotModified(request, this.etag);
+    const body = this.bodies[isKnown ? 'known' : codingOf(request, codings)];
     reply.hijack();
     reply.raw.writeHead(isKnown ? 304 : 200, Object.assign(reply.getHeaders(), body.headers) as OutgoingHttpHeaders);
     reply.raw.end(body.bytes);
@@ -54,5 +54,5 @@ export async function readyAnswer(call: Call, answer: unknown): Promise<ReadyAns
   const plain = Buffer.from(JSON.stringify(checkResponse(call, answer)));
   const [br, packed] = await Promise.all([promisify(brotliCompress)(plain, quick), promisify(gzip)(plain)]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return new ReadyAnswer({ plain, br, gzip: packed }, etag);
+  return new ReadyAnswer({ identity: plain, br, gzip: packed }, etag);
 }

@@ -167,6 +167,17 @@ describe('a request under a key', () => {
       });
   });
 
+  test('stands for the version that it changes too', async () => {
+    const key = { 'idempotency-key': 'of-one-version' };
+    const [first, again, other] = [
+      await post({}, { ...key, 'if-match': '"1"' }),
+      await post({}, { ...key, 'if-match': '"1"' }),
+      await post({}, { ...key, 'if-match': '"2"' }),
+    ];
+    expect([first.status, again.status, other.status]).toEqual([200, 200, 422]);
+    expect(await again.json()).toEqual(await first.json());
+  });
+
   test.each([
     ['a refusal by the rules of the trade', 409, 409],
     ['a refusal that says to wait', 429, 200],

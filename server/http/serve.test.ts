@@ -177,6 +177,20 @@ describe('what comes in', () => {
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'request.unknown', requestId: expect.any(String) });
   });
+  test.each([
+    ['DELETE', '/test/admin?q=1', 'GET, HEAD'],
+    ['PUT', '/test/links/7', 'GET, HEAD, OPTIONS'],
+    ['OPTIONS', '/test/admin', 'GET, HEAD'],
+    ['PUT', '/test/things/', 'POST'],
+    ['POST', '/assets/app.js', 'GET, HEAD'],
+  ])('%s at %s, which takes others, is 405 and says which', async (method, path, allow) => {
+    const response = await world.fetch(path, { as: 'admin', method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
+    expect(await response.json()).toMatchObject({
+      code: 'request.method',
+      message: `This address does not take ${method}: it takes ${allow}.`,
+    });
+  });
 });
 
 describe('what goes out', () => {

@@ -5,11 +5,13 @@ import type { z } from 'zod';
 import type { Call } from '#shared/contract/call';
 import type { Db } from '../db/open';
 import { asSystem, inTenant } from '../db/scope';
+import { callerOf } from './caller';
 import type { App } from './app';
 import type { HandlerRequest, Context, FreeContext, Once, PublicContext } from './context';
 import { keyOf } from './idempotency';
 import { isLarge, streamOf } from './large';
 import { tooMany } from './limits';
+import { isNotModified } from './negotiation';
 import { checkResponse, parseRequest } from './parse';
 import { ReadyAnswer } from './ready';
 import { Refusal } from '../base/refuse';
@@ -51,10 +53,17 @@ function send(reply: FastifyReply, { status, answer, etag }: Stored): unknown {
   return reply.status(status).send(answer);
 }
 
-/** A request with a key stands for itself: its address and what it brings. */
-function onceOf(call: Call, { headers, params, query, body }: FastifyRequest): Once | null {
+/** A request with a key stands for itself: its address, what it brings (`content`), and the version that it changes. */
+function onceOf(
+  call: Call,
+  request: FastifyRequest,
+  content: readonly unknown[] = [request.body ?? null],
+): Once | null {
+  const { headers, params, query } = request;
   const key = keyOf(headers['idempotency-key']);
-  return key ? { key, request: [call.key, params, query, body ?? null] } : null;
+  const version = headers['if-match'];
+  const parts = [call.key, params, query, ...content, ...(version === undefined ? [] : [{ version }])];
+  return key ? { key, request: parts } : null;
 }
 
 /** The ordinary way: token → tenant → module → role → parse → transaction in the tenant's scope → handler → answer cut to its schema. */
@@ -113,7 +122,7 @@ type Asked = {
 const sendHeld =
   ({ limits }: App, held: NonNullable<Asked['held']>): onRequestHookHandler =>
   (request, reply, done) => {
-    const mayAsk = !request.url.includes('?') && limits.has('guess', request.ip);
+    const mayAsk = !request.url.includes('?') && limits.has('guess', callerOf(request));
     const ready = mayAsk ? held(request.params) : null;
     if (ready) ready.send(request, reply);
     else done();
@@ -128,9 +137,10 @@ export function servePublic<C extends Call & { public: true }>(
 ): void {
   const answer: Route = async (request, reply) => {
     const { parts, limits } = app;
-    if (!limits.has('guess', request.ip)) throw tooMany(tooManyGuesses, 30);
-    if (isLookup && !limits.take('lookup', request.ip)) throw tooMany('Too many requests from this address.', 5);
-    if (isMessage && !limits.take('message', request.ip)) throw tooMany('Too many requests from this address.', 360);
+    if (!limits.has('guess', callerOf(request))) throw tooMany(tooManyGuesses, 30);
+    if (isLookup && !limits.take('lookup', callerOf(request))) throw tooMany('Too many requests from this address.', 5);
+    if (isMessage && !limits.take('message', callerOf(request)))
+      throw tooMany('Too many requests from this address.', 360);
     const { db } = parts.database;
     const context: PublicContext = {
       now: parts.now(),
@@ -141,13 +151,13 @@ export function servePublic<C extends Call & { public: true }>(
     try {
       const result = await handler(parseRequest<C>(call, request), context);
       // Others of the same address may have used up its guesses meanwhile: sent at once, they are worth no more than one by one.
-      if (!limits.has('guess', request.ip)) throw tooMany(tooManyGuesses, 30);
+      if (!limits.has('guess', callerOf(request))) throw tooMany(tooManyGuesses, 30);
       if (result instanceof ReadyAnswer) return result.send(request, reply);
       const checked = checkResponse(call, result);
       return send(reply, { status: checked === undefined ? 204 : 200, answer: checked, etag: null });
     } catch (error) {
       const isGuess = error instanceof Refusal && error.status === 404;
-      if (isGuess && !limits.take('guess', request.ip)) throw tooMany(tooManyGuesses, 30);
+      if (isGuess && !limits.take('guess', callerOf(request))) throw tooMany(tooManyGuesses, 30);
       throw error;
     }
   };
@@ -181,7 +191,7 @@ export function serveBytes<C extends Call & { bytes: string }>(
       ...(bytes.size === undefined ? {} : { 'content-length': bytes.size }),
       ...bytes.headers,
     });
-    if (bytes.etag && request.headers['if-none-match'] === bytes.etag) {
+    if (bytes.etag && isNotModified(request, bytes.etag)) {
       if (bytes.body instanceof Readable) bytes.body.destroy();
       void reply.removeHeader('content-length');
       return reply.status(304).send();
@@ -224,10 +234,11 @@ export function serveUpload<C extends Call>(
   receivesFiles(app, call, async (request, reply) => {
     const session = await sessionOf(app, call, request);
     const handlerRequest = parseRequest<C>(call, request);
-    const key = keyOf(request.headers['idempotency-key']);
+    // A key that is none is refused before the file is received.
+    keyOf(request.headers['idempotency-key']);
     const file = await receiveUpload(app.parts, request);
     try {
-      const once = key ? { key, request: [call.key, request.params, request.query, file.sha256, file.fileName] } : null;
+      const once = onceOf(call, request, [file.sha256, file.fileName]);
       const work = (context: Context) => handler({ ...handlerRequest, file }, context);
       return send(reply, await app.turns.take(session.tenantId, () => transact({ app, call, session, once, work })));
     } finally {

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../base/refuse';
+import { codingOf, isNotModified } from './negotiation';
 
 /** How long a file may be kept whose name never stands for another content. */
 export const aYear = 'public, max-age=31536000, immutable';
@@ -26,10 +27,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 };
-const twins = [
-  { coding: 'br', ending: '.br' },
-  { coding: 'gzip', ending: '.gz' },
-] as const;
+const twinEndings = { br: '.br', gzip: '.gz' } as const;
 
 /** No such file, a folder's name that is a file's, or a name longer than any file's: whoever asks may write what they like. */
 const absent = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
@@ -54,6 +52,25 @@ async function fileIn(root: string, name: string) {
   return stats?.isFile() ? { path, type, size: stats.size, changed: stats.mtimeMs } : null;
 }
 
+type Served = { readonly path: string; readonly size: number; readonly changed: number };
+
+/** The file as the caller reads it best: its compressed twin where the build made one and has not changed the file since. */
+async function packed(request: FastifyRequest, { path, size, changed }: Served) {
+  const twins = await Promise.all(
+    (['br', 'gzip'] as const).map(async (coding) => {
+      const twinPath = `${path}${twinEndings[coding]}`;
+      const stats = await statOf(twinPath);
+      return stats && stats.mtimeMs >= changed ? { coding, path: twinPath, size: stats.size } : null;
+    }),
+  );
+  const offered = [...twins, { coding: 'identity' as const, path, size }].filter((one) => one !== null);
+  const coding = codingOf(
+    request,
+    offered.map((one) => one.coding),
+  );
+  return offered.find((one) => one.coding === coding) ?? { coding: 'identity' as const, path, size };
+}
+
 /** Sends a file, in its compressed twin where the build made one; false when there is no such file. (A reply is never awaited: it would wait for its own end.) */
 export async function sendFile(
   request: FastifyRequest,
@@ -62,21 +79,12 @@ export async function sendFile(
 ): Promise<boolean> {
   const file = await fileIn(root, name);
   if (!file) return false;
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  let path = file.path;
-  let size = file.size;
+  const { path, size, coding } = await packed(request, file);
   void reply.header('vary', 'accept-encoding');
-  for (const { coding, ending } of twins) {
-    const twin = accepted.includes(coding) ? await statOf(`${file.path}${ending}`) : null;
-    if (!twin || twin.mtimeMs < file.changed) continue;
-    path = `${file.path}${ending}`;
-    size = twin.size;
-    void reply.header('content-encoding', coding);
-    break;
-  }
+  if (coding !== 'identity') void reply.header('content-encoding', coding);
   const etag = `"${createHash('sha256').update(`${path} ${size} ${file.changed}`).digest('base64url').slice(0, 22)}"`;
   void reply.headers({ 'content-type': file.type, 'cache-control': cache, etag });
-  if (request.headers['if-none-match'] === etag) {
+  if (isNotModified(request, etag)) {
     void reply.removeHeader('content-encoding');
     void reply.status(304).send();
     return true;

@@ -71,6 +71,7 @@ export function servedCalls(): ReadonlySet<string> {
     // Timers of routes look at the time, though nothing is ever served here.
     parts: { settings: readSettings({}), now: () => new Date(), timers: realTimers } as Parts,
     served: new Map(),
+    methodsAt: () => [],
     limits: { has: () => true, take: () => true },
     turns: { take: (_tenantId, work) => work() },
     modules: new Map(),
