@@ -106,6 +106,12 @@ describe('whose request it is', () => {
   test('what a caller writes into the header before the proxies does not make it somebody else', async () => {
     expect(await guesses((number) => `203.0.113.${number}, 198.51.100.1, 10.1.2.3`, 70)).toBeGreaterThan(0);
   });
+  test('nor does another address of the same network of IPv6', async () => {
+    expect(await guesses((number) => `2001:db8:7:7:${number.toString(16)}::${number}, 10.1.2.3`, 70)).toBeGreaterThan(
+      0,
+    );
+    expect(await guesses(() => '2001:db8:7:8::1, 10.1.2.3', 3)).toBe(0);
+  });
   test('others behind the same proxies go on', async () => {
     expect(await guesses(() => '198.51.100.2, 10.1.2.3', 3)).toBe(0);
   });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allTenants } from '../db/tenant';
 import { asSystem } from '../db/scope';
+import { callerOf } from './caller';
 import { asksForPage } from './asksForPage';
 import type { App, LinkPreview } from './app';
 import type { DevPages } from './dev';
@@ -45,14 +46,21 @@ async function openPages({ http, parts: { settings } }: App): Promise<Pages> {
   return { site, dev, page };
 }
 
-/** The policy of pages that partners may frame: any tenant names who they are. */
-function framedPolicyOf({ parts: { settings, database, timers } }: App): () => Promise<string> {
+/** The policy of a page of this tenant; of null, of a page that shows nothing of any one tenant. */
+type FramedPolicy = (tenantId: string | null) => Promise<string>;
+
+/** The policy of pages that partners may frame. Each tenant names the sites that may frame its own pages; all of these may frame what belongs to none. */
+function framedPolicyOf({ parts: { settings, database, timers } }: App): FramedPolicy {
   const hosts = hostsOf(settings);
   const framers = rememberFor(framersKeptMs, timers.elapsed, async () => {
     const tenants = await asSystem(database.db, allTenants);
-    return [...new Set(["'self'", ...tenants.flatMap(({ settings }) => settings.frameAncestors)])];
+    return new Map(tenants.map(({ id, settings: { frameAncestors } }) => [id, frameAncestors]));
   });
-  return async () => pagePolicy({ hosts, framedBy: await framers() });
+  return async (tenantId) => {
+    const sites = await framers();
+    const own = tenantId === null ? [...sites.values()].flat() : (sites.get(tenantId) ?? []);
+    return pagePolicy({ hosts, framedBy: [...new Set(["'self'", ...own])] });
+  };
 }
 
 /** Files that the pages load. */
@@ -67,23 +75,23 @@ function assetRoutes({ http }: App, { site }: Pages): void {
 /** Whoever guesses at links learns nothing, and after some guesses nothing is looked up for them any more. */
 async function previewFor(app: App, request: FastifyRequest, slug: string) {
   const { limits } = app;
-  if (!app.preview || !limits.has('guess', request.ip)) return null;
+  if (!app.preview || !limits.has('guess', callerOf(request))) return null;
   const linkPreview = await app.preview(slug, languagesOf(request));
-  if (!linkPreview.isThere) limits.take('guess', request.ip);
+  if (linkPreview.tenantId === null) limits.take('guess', callerOf(request));
   return linkPreview;
 }
 
 /** What is behind a public link, with a preview for sites that show one. */
-function linkRoutes(app: App, { site, dev, page }: Pages, framedPolicy: () => Promise<string>): void {
+function linkRoutes(app: App, { site, dev, page }: Pages, framedPolicy: FramedPolicy): void {
   const { http, parts } = app;
   const source = readWhenAsked(join(site, 'public.html'));
   http.get<{ Params: { slug: string }; Querystring: { lang?: string } }>('/m/:slug', async (request, reply) => {
     void reply.header('x-robots-tag', 'noindex');
-    const policy = await framedPolicy();
     const html = dev ? null : await source();
-    if (html === null) return page(request, reply, 'public.html', policy);
     const { slug } = request.params;
     const linkPreview = await previewFor(app, request, slug);
+    const policy = await framedPolicy(linkPreview?.tenantId ?? null);
+    if (html === null) return page(request, reply, 'public.html', policy);
     const picture = `${parts.settings.publicUrl}/m/${encodeURIComponent(slug)}/card.png?lang=${linkPreview?.language ?? 'en'}`;
     return reply
       .headers({ ...onPages, 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'accept-language' })
@@ -118,16 +126,27 @@ function publicPageRoutes(app: App, pages: Pages): void {
   for (const url of publicPages) {
     http.get(url, async (request, reply) => {
       void reply.header('x-robots-tag', 'noindex');
-      return page(request, reply, 'public.html', await framedPolicy());
+      return page(request, reply, 'public.html', await framedPolicy(null));
     });
   }
+  http.get<{ Params: { slug: string } }>('/embed/m/:slug', async (request, reply) => {
+    void reply.header('x-robots-tag', 'noindex');
+    const linkPreview = await previewFor(app, request, request.params.slug);
+    return page(request, reply, 'public.html', await framedPolicy(linkPreview?.tenantId ?? null));
+  });
   linkRoutes(app, pages, framedPolicy);
-  http.get('/widgets', async (request, reply) => page(request, reply, 'widgets.html', await framedPolicy()));
-  http.get('/viewer', async (request, reply) => page(request, reply, 'viewer.html', await framedPolicy()));
+  http.get('/widgets', async (request, reply) => page(request, reply, 'widgets.html', await framedPolicy(null)));
+  http.get('/viewer', async (request, reply) => page(request, reply, 'viewer.html', await framedPolicy(null)));
+}
+
+/** An address that has something for other methods. */
+function refuseMethod(method: string, allowed: readonly string[], reply: FastifyReply): never {
+  void reply.header('allow', allowed.join(', '));
+  throw new Refusal(405, 'request.method', `This address does not take ${method}: it takes ${allowed.join(', ')}.`);
 }
 
 /** Every other address: a page of the console, an icon, or nothing. */
-function otherRoutes({ http, parts: { settings } }: App, { site, dev, page }: Pages): void {
+function otherRoutes({ http, methodsAt, parts: { settings } }: App, { site, dev, page }: Pages): void {
   const consolePolicy = pagePolicy({ hosts: hostsOf(settings) });
   // Browsers ask for it by habit; ours is drawn.
   http.get('/favicon.ico', (_request, reply) => reply.redirect('/icon.svg', 308));
@@ -136,6 +155,8 @@ function otherRoutes({ http, parts: { settings } }: App, { site, dev, page }: Pa
     const path = request.url.split('?')[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (asksForPage(request)) return page(request, reply, 'index.html', consolePolicy);
+    const allowed = methodsAt(path);
+    if (allowed.length > 0) refuseMethod(request.method, allowed, reply);
     if (dev && isRead && !path.startsWith('/internal/')) return dev.rest(request, reply);
     // Icons and the like, which stand beside the pages.
     const isIcon = isRead && /^\/[\w-]+\.(svg|png|ico|webmanifest|txt)$/.test(path);

@@ -30,7 +30,11 @@ type Page = {
 
 /** The policy of every page of ours, strict without nonces: tried in Chromium with zero violations. */
 export function pagePolicy({ hosts, framedBy = [] }: Page): string {
-  const list = (...sources: readonly string[]) => sources.join(' ');
+  const list = (...sources: readonly string[]) => {
+    // A source ends at a space, a directive at a semicolon, a policy at a comma.
+    if (sources.some((source) => /[\s;,]/.test(source))) throw new Error('A source of the policy is no source.');
+    return sources.join(' ');
+  };
   return [
     "default-src 'none'",
     "script-src 'self'",

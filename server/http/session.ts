@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { may, rolesOf } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
 import type { Channel } from '../db/audit';
+import { callerOf } from './caller';
 import type { User } from './user';
 import type { App } from './app';
 import { tooMany } from './limits';
@@ -26,7 +27,7 @@ export async function sessionOf(app: App, call: Call, request: FastifyRequest): 
   } catch (error) {
     // Whoever has a good token gets in, also from an address that somebody else tries his luck from.
     const isBad = error instanceof Refusal && error.status === 401;
-    if (isBad && !limits.take('token', request.ip))
+    if (isBad && !limits.take('token', callerOf(request)))
       throw tooMany('Too many invalid access tokens from this address.', 30);
     throw error;
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../base/refuse';
+import { callerOf } from './caller';
 import type { App } from './app';
 import { parseJson } from './body';
 import { tooMany } from './limits';
@@ -80,7 +81,7 @@ export async function violationRoutes({ http, limits }: App): Promise<void> {
       }
     });
     scope.post(reportPath, async (request, reply) => {
-      if (!limits.take('report', request.ip)) throw tooMany('Too many reports from this address.', 60);
+      if (!limits.take('report', callerOf(request))) throw tooMany('Too many reports from this address.', 60);
       const violations = violationsIn(request.body);
       request.violated = violations.map(({ directive }) => directive);
       for (const violation of violations)

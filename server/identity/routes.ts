@@ -6,6 +6,7 @@ import type { App } from '../http/app';
 import { projectRoot } from '../base/threads';
 import { everywhere, hostsOf, onPages, pagePolicy } from '../http/security';
 import { demoAccounts, listAccounts, signIn } from './accounts';
+import { callerOf } from '../http/caller';
 import { languagesOf } from '../http/languages';
 import { loadLibrary } from './library';
 import { errorPage, signInPage } from './pages';
@@ -107,7 +108,7 @@ async function signInRoutes(app: App, provider: Provider, pageHeaders: PageHeade
         const again = async (status: number, fault: string) =>
           html(reply, status, signInPage({ uid: request.params.uid, email, fault, demo: await demo() }, words));
         const password = (request.body?.password ?? '').slice(0, 200);
-        const result = await signIn(parts.database.db, parts.clock(), { email, password, address: request.ip });
+        const result = await signIn(parts.database.db, parts.clock(), { email, password, address: callerOf(request) });
         if ('refused' in result) {
           if (result.refused === 'wrong') return again(401, words.wrong);
           void reply.header('retry-after', 60);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ConsoleLanguage } from '#shared/phrases/languages';
+import { siteOf } from './site';
 import { Currency } from './values';
 
 /** A text in the console's languages; a language that lacks it says it in English. */
@@ -81,7 +82,7 @@ export const origins = {
   max: 50,
   schema: z
     .array(
-      z.string(originError).refine((text) => URL.canParse(text) && new URL(text).origin === text, originError),
+      z.string(originError).refine((text) => siteOf(text) === text, originError),
       originError,
     )
     .max(50, originError),

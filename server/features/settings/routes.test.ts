@@ -114,6 +114,7 @@ test.each([
   ['languages', ['fr'], 'Choose at least one.'],
   ['modules', ['nonsense'], 'Choose at least one.'],
   ['frameAncestors', ['https://example.org/path'], 'Enter at most 50 lines'],
+  ['frameAncestors', ['https://evil.example;sandbox'], 'Enter at most 50 lines'],
   ['allowedFilters', { policies: ['user/crop:Rice'] }, 'Enter lines such as'],
   ['logo', 'data:image/svg+xml;base64,PHN2Zy8+', 'Choose a PNG or JPEG picture'],
   ['logo', `data:image/png;base64,${'A'.repeat(90_000)}`, 'Choose a PNG or JPEG picture'],

@@ -43,7 +43,7 @@ const change = (id: string, amountOf: string | null) =>
 const text = async (path: string) => (await world.fetch(path, { headers: { accept: 'text/html' } })).text();
 const previewBehind = async (slug: string) => {
   const preview = await world.app.preview?.(slug, ['en']);
-  if (!preview?.isThere) throw new Error('There is no preview.');
+  if (!preview?.tenantId) throw new Error('There is no preview.');
   return preview;
 };
 const amountsOf = async (slug: string) => (await world.call(readPermalink, byId(slug))).amounts ?? null;

@@ -109,7 +109,7 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
       ...previewOf(card?.card ?? null, words),
       language: words.code,
       text: card && cardText(card.card, words),
-      isThere: card !== null,
+      tenantId: card?.tenantId ?? null,
     };
   };
 }
