@@ -143,6 +143,34 @@ test('asking again sends no second message, and is answered as the first time', 
   expect(letters).toHaveLength(1);
 });
 
+test('however many links somebody types an address into, its mailbox is asked once a day', async () => {
+  for (let link = 0; link < 3; link += 1) await ask((await share()).permalink);
+  await ask((await share()).permalink, 'other@example.org');
+  for (let passes = 0; passes < 3; passes += 1) await minute();
+  expect(letters.map(({ to }) => to).sort()).toEqual(['asha@example.org', 'other@example.org']);
+  world.setNow(days(1.01));
+  for (let passes = 0; passes < 3; passes += 1) await minute();
+  expect(letters.filter(({ to }) => to === 'asha@example.org')).toHaveLength(2);
+});
+
+test('a tenant asks no more strangers in a day than its ceiling, and tells its readers all the same', async () => {
+  const { permalink } = await share();
+  await follower(permalink);
+  // As many as it may send, sent this morning.
+  await query(
+    `insert into news_message (tenant_id, id, subscription_id, event_id, kind, created_at, sent_at)
+     select tenant_id, 'sent-' || n, 'sent-' || n, event_id, 'confirm', $1, $1 from news_subscription, generate_series(1, 499) n`,
+    [start],
+  );
+  await ask(permalink, 'late@example.org');
+  await stands('DETECTED', 0.5);
+  await minute();
+  expect(letters.map(({ to }) => to)).toEqual(['asha@example.org']);
+  world.setNow(days(1.01));
+  await minute();
+  expect(letters.map(({ to }) => to)).toEqual(['asha@example.org', 'late@example.org']);
+});
+
 test('what was so when they confirmed is no news', async () => {
   await stands('DETECTED', 0.5);
   await follower((await share()).permalink);

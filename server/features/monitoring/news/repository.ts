@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, count, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
 import { newsMessage, newsSubscription, parametricEvent, permalink } from '../../../db/schema/monitoring';
@@ -71,14 +72,52 @@ export const addMessages = (db: Db, rows: readonly Omit<typeof newsMessage.$infe
         .values(rows.map((row) => ({ ...row, id: newId() })))
         .onConflictDoNothing();
 
-/** Messages that wait to be sent, the oldest first. */
+const aDayBefore = (now: Date) => new Date(now.getTime() - 86_400_000);
+
+/** For a message of `newsMessage` and `newsSubscription`: whether its mailbox has been asked to confirm something within the last day, or is about to be. */
+function isMailboxAsked(db: Db, now: Date) {
+  const [other, othersSubscription] = [alias(newsMessage, 'other'), alias(newsSubscription, 'others_subscription')];
+  const isBefore = sql`(${other.createdAt}, ${other.id}) < (${newsMessage.createdAt}, ${newsMessage.id})`;
+  return exists(
+    db
+      .select({ id: other.id })
+      .from(other)
+      .innerJoin(othersSubscription, eq(othersSubscription.id, other.subscriptionId))
+      .where(
+        and(
+          eq(other.kind, 'confirm'),
+          eq(othersSubscription.addressHash, newsSubscription.addressHash),
+          or(gt(other.sentAt, aDayBefore(now)), and(isNull(other.sentAt), isBefore)),
+        ),
+      ),
+  );
+}
+
+/** Messages that wait to be sent, the oldest first. A mailbox is asked to confirm something once a day at most, by whatever tenant: what is more waits. */
 export const findWaiting = (db: Db, now: Date) =>
   db
-    .select({ id: newsMessage.id, tenantId: newsMessage.tenantId })
+    .select({ id: newsMessage.id, tenantId: newsMessage.tenantId, kind: newsMessage.kind })
     .from(newsMessage)
-    .where(and(isNull(newsMessage.sentAt), or(isNull(newsMessage.nextAt), lte(newsMessage.nextAt, now))))
-    .orderBy(newsMessage.createdAt)
+    .innerJoin(newsSubscription, eq(newsSubscription.id, newsMessage.subscriptionId))
+    .where(
+      and(
+        isNull(newsMessage.sentAt),
+        or(isNull(newsMessage.nextAt), lte(newsMessage.nextAt, now)),
+        or(ne(newsMessage.kind, 'confirm'), not(isMailboxAsked(db, now))),
+      ),
+    )
+    .orderBy(newsMessage.createdAt, newsMessage.id)
     .limit(500);
+
+/** How many messages that ask to confirm something each tenant has sent within the last day. */
+export const countConfirmations = async (db: Db, now: Date): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ tenantId: newsMessage.tenantId, sent: count() })
+    .from(newsMessage)
+    .where(and(eq(newsMessage.kind, 'confirm'), gt(newsMessage.sentAt, aDayBefore(now))))
+    .groupBy(newsMessage.tenantId);
+  return new Map(rows.map(({ tenantId, sent }) => [tenantId, sent]));
+};
 
 export const findMessage = async (
   db: Db,
