@@ -43,6 +43,8 @@ const node = {
 export default {
   // A slow machine takes several times as long: what fails by time says nothing of the product.
   testTimeout: 240_000,
+  // Threads and sockets of a worker take a moment to end, on a busy machine more than the usual half second.
+  workerGracefulExitTimeout: 20_000,
   // What a suite has loaded is not always let go of.
   workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/tests/support/sequencer.mjs',

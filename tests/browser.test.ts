@@ -6,6 +6,7 @@ import { indexDefinitions } from '#shared/engine/indices/list';
 import { riskTypes } from '#shared/engine/risks/list';
 import { languages } from '#shared/phrases/languages';
 import { openBrowser } from './support/browser';
+import { clickOn } from './support/clickOn';
 import { startWorld, type World } from './support/world';
 import { until } from './support/until';
 
@@ -45,8 +46,7 @@ const cardSays = (text: string) =>
     text,
   );
 const press = async (text: string) => {
-  const button = await page.waitForSelector(`::-p-xpath(//button[normalize-space(.)="${text}"])`);
-  await button?.click();
+  await clickOn(() => page.waitForSelector(`::-p-xpath(//button[normalize-space(.)="${text}"])`));
 };
 
 test('a person signs in, chooses a program and looks through the areas; the public card shows without signing in', async () => {
@@ -61,7 +61,7 @@ test('a person signs in, chooses a program and looks through the areas; the publ
 
   await page.goto(`${world.url}/coverages`);
   await waitForText('Late monsoon rain, Alappuzha');
-  await page.click('tbody tr a');
+  await clickOn(() => page.waitForSelector('tbody tr a'));
   await waitForText('Historic Burn Cost');
   await waitForText('Expected loss');
 
@@ -199,7 +199,7 @@ test.each(languages.filter(({ code }) => code !== 'en'))(
     await page.goto(`${world.url}/viewer?lang=${code}&page=2`);
     await pieceHas('coverage-viewer', '[part=boxes]');
     spoken.push(...(await textsOf('coverage-viewer')));
-    await page.click('coverage-viewer >>> [part=item] button');
+    await clickOn(() => page.waitForSelector('coverage-viewer >>> [part=item] button'));
     await pieceHas('coverage-viewer', '[data-drawn=true] svg');
     spoken.push(...(await textsOf('coverage-viewer')));
     expect(spoken.length).toBeGreaterThan(100);
@@ -244,8 +244,7 @@ test.each([
     await page.setViewport({ width, height });
     await page.goto(`${world.url}/coverages`);
     await waitForText('Late monsoon rain, Alappuzha');
-    const menu = await page.waitForSelector('button[aria-label^="Menu of"]');
-    await menu?.click();
+    await clickOn(() => page.waitForSelector('button[aria-label^="Menu of"]'));
     await page.waitForSelector('[role=menu]');
     expect(await page.$$eval('[role=menu] [role^=menuitem]', (all) => all.length)).toBeGreaterThan(3);
     expect(await isUncovered('[role=menu] [role^=menuitem]')).toBe(true);
@@ -278,11 +277,10 @@ test('in a low window the whole calendar stands in it, wherever its field does',
 test('a dialog that was opened from a menu gives the focus back to the button of the menu', async () => {
   await page.goto(`${world.url}/coverages`);
   await waitForText('Late monsoon rain, Alappuzha');
-  await page.click('tbody tr a');
+  await clickOn(() => page.waitForSelector('tbody tr a'));
   await waitForText('Historic Burn Cost');
   await press('More');
-  const edit = await page.waitForSelector('::-p-xpath(//li[normalize-space(.)="Edit"])');
-  await edit?.click();
+  await clickOn(() => page.waitForSelector('::-p-xpath(//li[normalize-space(.)="Edit"])'));
   await waitForText('Edit Coverage?');
   await press('Cancel');
   await page.waitForFunction(() => !document.querySelector('[role=dialog]'));

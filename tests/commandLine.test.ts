@@ -157,6 +157,8 @@ describeShared('from a station file to a paid claim, by commands alone', station
     });
     expect(monitored('2010-10-01')).toMatchObject({ status: 'QUALIFIED', indexValue: season });
 
+    // What is asked from now on is asked of a server: without one, each question opens the database.
+    await server.start();
     const { content: claims } = call('admin', 'GET', `/internal/claims?policyId=${policy}`) as { content: Json[] };
     expect(claims).toHaveLength(1);
     expect(claims[0]).toMatchObject({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
 import { openBrowser } from './support/browser';
+import { clickOn } from './support/clickOn';
 import { ingestRain } from './support/insurance';
 import { startWorld, type World } from './support/world';
 import { until } from './support/until';
@@ -51,13 +52,10 @@ async function at(xpath: string): Promise<ElementHandle<Element>> {
 async function press(text: string, within = ''): Promise<void> {
   const own = `normalize-space(.)=${quoted(text)} and not(@disabled) and not(@aria-disabled="true")`;
   const what = ['button', 'a', '*[@role="menuitem"]'].map((one) => `${within}//${one}[${own}]`).join(' | ');
-  await until(async () => {
+  await clickOn(async () => {
     const shown: ElementHandle[] = [];
     for (const handle of await page.$$(`::-p-xpath(${what})`)) if (await handle.isVisible()) shown.push(handle);
-    const last = shown.at(-1);
-    await last?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await last?.click();
-    return last !== undefined;
+    return shown.at(-1);
   });
 }
 /** A dialog has answered and gone: what lies under it can be pressed again. */
@@ -73,7 +71,7 @@ function control(label: string): Promise<ElementHandle<Element>> {
 }
 async function fill(label: string, value: string): Promise<void> {
   const field = await control(label);
-  await field.click({ count: 3 });
+  await clickOn(() => control(label), { count: 3 });
   await page.keyboard.press('Backspace');
   await field.type(value);
 }
@@ -110,7 +108,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   await press('Rainfall');
   await choose('Data provider', 'Own gauge');
   await choose('Data set', 'Plain rain');
-  await (await at('//input[@type="radio"]')).click();
+  await clickOn(() => at('//input[@type="radio"]'));
   await next();
   await press('Choose', '//*[normalize-space(text())="Total rainfall"]/..');
   await next();
@@ -181,7 +179,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   const signed = join(folder, 'signed.pdf');
   writeFileSync(signed, '%PDF-1.4 signed');
   const box = await control('The policy was signed');
-  await box.click();
+  await clickOn(() => control('The policy was signed'));
   expect(await box.evaluate((element) => (element as HTMLInputElement).checked)).toBe(true);
   const upload = (await page.waitForSelector('input[type=file]')) as ElementHandle<HTMLInputElement>;
   await upload.uploadFile(signed);
@@ -200,7 +198,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   await press('Recompute now');
   await waitForText('The same to the last digit.');
   await press('Move on');
-  await (await at('//*[@role="menuitem"][starts-with(normalize-space(.), "CONFIRMED")]')).click();
+  await clickOn(() => at('//*[@role="menuitem"][starts-with(normalize-space(.), "CONFIRMED")]'));
   await fill('Reason', 'As computed.');
   await press('Move');
   await closed();
@@ -211,7 +209,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   await press('Kuttanad 2026');
   await press('Claims');
   await waitForText('INR 1,44,000.00');
-  await (await at('//summary')).click();
+  await clickOn(() => at('//summary'));
   for (const [move, state] of [
     ['Review', 'In review'],
     ['Approve', 'Approved'],

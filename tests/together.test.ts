@@ -2,6 +2,7 @@ import type { Browser, ElementHandle, Page } from 'puppeteer';
 import { findCoverages } from '#shared/contract/coverages';
 import { createQuote, readQuote, saveQuote } from '#shared/contract/quotes';
 import { openBrowser } from './support/browser';
+import { clickOn } from './support/clickOn';
 import { startWorld, type World } from './support/world';
 import { until } from './support/until';
 
@@ -39,8 +40,7 @@ const waitForNoText = (text: string) =>
   page.waitForFunction((wanted) => !document.body.innerText.includes(wanted), {}, text);
 const press = async (text: string) => {
   const what = ['button', 'a'].map((one) => `//${one}[normalize-space(.)="${text}" and not(@disabled)]`).join(' | ');
-  const handle = await page.waitForSelector(`::-p-xpath((${what})[last()])`, { visible: true });
-  await handle?.click();
+  await clickOn(() => page.waitForSelector(`::-p-xpath((${what})[last()])`, { visible: true }));
 };
 const quantity = async () =>
   (await page.waitForSelector(
@@ -49,8 +49,8 @@ const quantity = async () =>
 /** A dialog that closes gives the focus back a moment later: whoever was faster than that types again, as a person would. */
 const enter = (text: string) =>
   until(async () => {
+    await clickOn(quantity, { count: 3 });
     const field = await quantity();
-    await field.click({ count: 3 });
     await field.type(text);
     return (await field.evaluate((input) => input.value)) === text;
   });

@@ -46,12 +46,15 @@ function readyFormats(locale: string): void {
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(0);
 }
 
+const isGivenUp = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError';
+
 /** Before the application is there, all that it is going to ask for is asked for: its phrases, the screen, and who is signed in. */
 export async function beginPage(): Promise<void> {
   applyLook();
   const screen = screenAt(routes, location.pathname);
   const all = [beginCalls(), fetchPhrases(fallback), fetchPhrases(chosenLanguage()), screen && fetchScreen(screen)];
-  // Whoever needs it finds the same fault, and says so.
-  for (const fault of (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected'))
-    console.info('What the page needs could not be fetched ahead', fault);
+  // Whoever needs it finds the same fault, and says so. What was given up is none.
+  for (const settled of await Promise.allSettled(all))
+    if (settled.status === 'rejected' && !isGivenUp(settled.reason))
+      console.info('What the page needs could not be fetched ahead', settled.reason);
 }

@@ -27,7 +27,10 @@ test('each file is reported in words; one that is refused does not keep the othe
   const said: string[] = [];
   // One of three values: the provider's row is told that so much may be refused.
   const options = { lat: 1, lon: 2, refusedShare: 0.5 };
-  const outcomes = await runIngest(bench.contextAt(), [bad, good], options, (line) => said.push(line));
+  const refused: string[] = [];
+  const say = { line: (text: string) => said.push(text), error: (text: string) => refused.push(text) };
+  const outcomes = await runIngest(bench.contextAt(), [bad, good], options, say);
+  expect(refused).toEqual(['bad.csv: Line 3 has 1 of 2 columns: the file breaks off there.']);
   expect(outcomes[0]).toEqual({
     file: 'bad.csv',
     error: {
@@ -54,7 +57,8 @@ test('each file is reported in words; one that is refused does not keep the othe
 test('a correction is told with the days before and after', async () => {
   const path = bench.folder.write('good.csv', 'date,prcp_in,tmax_c\n2024-01-01,2,5\n2024-01-02,-3,6\n2024-01-05,2,8\n');
   const said: string[] = [];
-  await runIngest(bench.contextAt(), [path], {}, (line) => said.push(line));
+  const say = { line: (text: string) => said.push(text), error: (text: string) => said.push(text) };
+  await runIngest(bench.contextAt(), [path], {}, say);
   expect(said.slice(-4)).toEqual([
     '  stored as version 2 of own-data-good (own-data), 1 monitoring target',
     '  1 stored value corrected:',

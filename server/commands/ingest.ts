@@ -69,7 +69,8 @@ export const command: Command = {
     const options = optionsOf(values);
     const outcomes = await withData(async (data) => {
       const tenantId = await tenantOf(data, values.tenant);
-      return runIngest(contextOf(data, tenantId), positionals, options, values.json ? () => undefined : printLine);
+      const say = { line: values.json ? () => undefined : printLine, error: printError };
+      return runIngest(contextOf(data, tenantId), positionals, options, say);
     });
     if (values.json) printLine(JSON.stringify(outcomes.length === 1 ? outcomes[0] : outcomes, null, 2));
     return outcomes.every((outcome) => 'dataSetId' in outcome) ? 0 : 1;
@@ -110,17 +111,17 @@ export async function runIngest(
   context: IngestContext,
   files: readonly string[],
   options: IngestOptions,
-  out: (line: string) => void,
+  say: { readonly line: (text: string) => void; readonly error: (text: string) => void },
 ): Promise<readonly (IngestResult | Refused)[]> {
   const outcomes: (IngestResult | Refused)[] = [];
   for (const path of files) {
     try {
       const result = await ingestFile(context, { path }, options);
-      reportLines(result).forEach(out);
+      reportLines(result).forEach(say.line);
       outcomes.push(result);
     } catch (fault) {
       const refused = refusedOf(basename(path), fault);
-      printError(`${refused.file}: ${refused.error.message}`);
+      say.error(`${refused.file}: ${refused.error.message}`);
       outcomes.push(refused);
     }
   }

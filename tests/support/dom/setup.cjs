@@ -42,6 +42,11 @@ globalThis.BroadcastChannel ??= class extends EventTarget {
 URL.createObjectURL ??= () => 'blob:http://localhost/1';
 URL.revokeObjectURL ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
+// jsdom would open what a browser hands over to the downloads.
+HTMLAnchorElement.prototype.click = function () {
+  if (this.hasAttribute('download')) this.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  HTMLElement.prototype.click.call(this);
+};
 
 // What is waited for comes when a screen was loaded and drawn, however long a busy machine takes: about as long as a test may, so that what never
 // comes is named. The library of its own accord waits a second.

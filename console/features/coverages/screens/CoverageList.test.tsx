@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Coverage } from '#shared/contract/coverage';
 import {
@@ -206,7 +206,7 @@ test.each([
     .answer(listCoverages, [rain]);
   const { user } = await open('/coverages?view=map');
   const mark = await screen.findByRole('button', { name: 'Kochi: 1 coverage' });
-  mark.focus();
+  act(() => mark.focus());
   // As newer browsers answer.
   const seen = jest.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never);
   await user.keyboard('{Enter}');
@@ -216,7 +216,8 @@ test.each([
   seen.mockRestore();
   expect(mark).toHaveFocus();
   expect(mark).toHaveAttribute('aria-pressed', 'true');
-  (await screen.findByRole('link', { name: 'Late rain' })).focus();
+  const link = await screen.findByRole('link', { name: 'Late rain' });
+  act(() => link.focus());
   await close(user);
   await waitFor(() => expect(screen.queryByText('1 Coverage')).toBeNull());
   expect(mark).toHaveFocus();

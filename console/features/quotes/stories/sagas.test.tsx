@@ -64,7 +64,20 @@ describe('begin a draft', () => {
   });
 });
 
+/** What is saved by itself fails without disturbing anybody: it is noted in the browser's own log. */
+function noteQuietly(): void {
+  let noted: jest.SpyInstance;
+  beforeEach(() => {
+    noted = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    for (const [line] of noted.mock.calls) expect(line).toBe('The draft was not saved by itself');
+    noted.mockRestore();
+  });
+}
+
 describe('after the answer to a saving was lost', () => {
+  noteQuietly();
   /** Saved, and the line was cut; then more is typed. */
   async function lose() {
     fill();
@@ -170,6 +183,7 @@ describe('save, then complete', () => {
 });
 
 describe('kept by itself', () => {
+  noteQuietly();
   test('a saving that was asked for waits for it, and stands on what it has left', async () => {
     fill();
     let end = (_: ReturnType<typeof stored>) => undefined as void;
