@@ -25,7 +25,9 @@ async function isHeard(element: ElementHandle, count: number): Promise<boolean> 
   });
   const isClicked = await element.click({ count }).then(() => true, where(isAway, false));
   if (!isClicked) return false;
-  return element.evaluate((one) => (window as Heard).clickHeard?.has(one as Element) === true).catch(where(isDone, true));
+  return element
+    .evaluate((one) => (window as Heard).clickHeard?.has(one as Element) === true)
+    .catch(where(isDone, true));
 }
 
 /** Clicks with the mouse on what is found, looking for it again, until it has heard the click. */
