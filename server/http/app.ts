@@ -31,7 +31,7 @@ export type LinkPreview = {
   /** Whose link it is; null for a link behind which there is nothing: that is a guess. */
   readonly tenantId: string | null;
 };
-type BucketName = 'guess' | 'report' | 'lookup' | 'message' | 'token' | 'tenant';
+type BucketName = 'guess' | 'report' | 'lookup' | 'message' | 'token' | 'link' | 'account' | 'tenant';
 export type Limits = {
   /** Takes one from a bucket; false when it is empty. */
   readonly take: (bucket: BucketName, key: string) => boolean;

@@ -28,6 +28,10 @@ const bucketsOf = (tenantRate: number): Record<Parameters<Limits['take']>[0], Bu
   report: { size: 30, perSecond: 0.5 },
   /** Access tokens that are not valid, per address. */
   token: { size: 120, perSecond: 2 },
+  /** Public questions that have to be looked up anew, per link, whatever addresses they come from. */
+  link: { size: 600, perSecond: 40 },
+  /** Everything one account asks: a quarter of its tenant's share is left to the others. */
+  account: { size: tenantRate * 1.5, perSecond: tenantRate * 0.75 },
   /** Everything a tenant asks. */
   tenant: { size: tenantRate * 2, perSecond: tenantRate },
 });

@@ -139,6 +139,8 @@ export function servePublic<C extends Call & { public: true }>(
     const { parts, limits } = app;
     if (!limits.has('guess', callerOf(request))) throw tooMany(tooManyGuesses, 30);
     if (isLookup && !limits.take('lookup', callerOf(request))) throw tooMany('Too many requests from this address.', 5);
+    const { id: link } = request.params as { readonly id?: string };
+    if (isLookup && link && !limits.take('link', link)) throw tooMany('Too many requests for this link.', 5);
     if (isMessage && !limits.take('message', callerOf(request)))
       throw tooMany('Too many requests from this address.', 360);
     const { db } = parts.database;

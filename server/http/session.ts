@@ -38,6 +38,7 @@ export async function sessionOf(app: App, call: Call, request: FastifyRequest): 
   if (!user.tenants.includes(tenantId)) {
     refuse(403, 'session.tenant', 'Your account does not belong to this tenant.');
   }
+  if (!limits.take('account', user.id)) throw tooMany('You send more requests than agreed.', 1);
   if (!limits.take('tenant', tenantId)) throw tooMany('Your organisation sends more requests than agreed.', 1);
   await refuseSwitchedOff(app, call, tenantId);
   if (!may({ roles: user.roles }, call)) {

@@ -40,7 +40,7 @@ const notFromScreens = [
     'request.address',
   ],
   ...['request.columns', 'request.idempotencyKey', 'request.ifMatch', 'request.keyReused', 'request.mediaType'],
-  ...['request.report', 'request.tooLong', 'server.noTenant', 'server.notReady', 'server.streams'],
+  ...['request.report', 'request.tooLong', 'server.noTenant', 'server.notReady', 'server.streams', 'server.ownStreams'],
   ...['session.tenantMissing', 'session.tenant', 'request.sort'],
   // Read by strangers on pages of their own, which have words in eight languages.
   ...['news.unknown', 'news.off', 'permalinks.unknown'],

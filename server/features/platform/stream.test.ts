@@ -112,3 +112,19 @@ test('the server closes although streams are open', async () => {
   await closing.close();
   await expect(response.text()).resolves.toMatch(/event: open/);
 });
+
+test('one account cannot shut the others out: it has fifty streams, and another one when one of them has ended', async () => {
+  const mine = await Promise.all(Array.from({ length: 50 }, () => listen('agent')));
+  const refused = await world.fetch('/internal/stream', { as: 'agent' });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(await refused.json()).toMatchObject({ code: 'server.ownStreams' });
+  const other = await listen('underwriter');
+  expect(other.response.status).toBe(200);
+  await mine.pop()?.stop();
+  await until(async () => {
+    const again = await listen('agent');
+    mine.push(again);
+    return again.response.status === 200;
+  });
+  await Promise.all([...mine, other].map((one) => one.stop()));
+});

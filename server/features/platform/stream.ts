@@ -4,11 +4,12 @@ import { stream } from '#shared/contract/platform';
 import type { User } from '../../http/user';
 import type { Change } from '../../jobs/notices';
 import type { App } from '../../http/app';
-import { Refusal, refuse } from '../../base/refuse';
+import { Refusal } from '../../base/refuse';
 import { bearerOf, sessionOf, type Session } from '../../http/session';
 
 const beatMs = 15_000;
-const mostStreams = 2_000;
+/** What one process keeps open: in all, for one tenant, and for one account, which may have many screens but cannot shut the others out. */
+const most = { all: 2_000, tenant: 1_000, account: 50 } as const;
 /** A reader that lets so much pile up is cut off; it comes back and reads anew. */
 const mostWaitingBytes = 256 * 1024;
 
@@ -24,6 +25,22 @@ function isFor({ user, tenantId }: Session, news: Change): boolean {
   return news.kind === 'changed' || news.job.createdBy === user.email || maySee(user, news.job.area);
 }
 
+/** Refuses one more stream where an account, a tenant or all together have as many as they may. */
+function refuseTooMany(open: readonly Session[], { user, tenantId }: Session): void {
+  const ofAccount = open.filter((other) => other.user.id === user.id).length;
+  if (ofAccount >= most.account)
+    throw new Refusal(
+      429,
+      'server.ownStreams',
+      `You have ${most.account} screens open. Close some of them.`,
+      undefined,
+      60,
+    );
+  const ofTenant = open.filter((other) => other.tenantId === tenantId).length;
+  if (open.length >= most.all || ofTenant >= most.tenant)
+    throw new Refusal(503, 'server.streams', 'Too many screens are open. Try again later.', undefined, 60);
+}
+
 const asEvent = (news: Change) =>
   news.kind === 'changed'
     ? `event: changed\ndata: ${JSON.stringify({ areas: news.areas })}\n\n`
@@ -31,11 +48,11 @@ const asEvent = (news: Change) =>
 
 /** Server-sent events: what changed, and how jobs fare. A stream ends with its token: whoever lost access stops hearing. */
 export function streamRoutes(app: App): void {
-  const open = new Set<ServerResponse>();
+  const open = new Map<ServerResponse, Session>();
   app.served.set(stream.key, stream);
   app.http.get(stream.path, { config: { call: stream } }, async (request, reply) => {
     const session = await sessionOf(app, stream, request);
-    if (open.size >= mostStreams) refuse(503, 'server.streams', 'Too many screens are open. Try again later.');
+    refuseTooMany([...open.values()], session);
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
@@ -46,7 +63,7 @@ export function streamRoutes(app: App): void {
     });
     raw.write(`retry: 2000\nevent: open\ndata: {}\n\n`);
     request.raw.socket.setTimeout(0);
-    open.add(raw);
+    open.set(raw, session);
     const unsubscribe = app.parts.notices.subscribe((news) => {
       if (!isFor(session, news)) return;
       if (raw.writableLength > mostWaitingBytes) raw.destroy();
@@ -77,6 +94,6 @@ export function streamRoutes(app: App): void {
     });
   });
   app.http.addHook('preClose', async () => {
-    for (const raw of open) raw.end();
+    for (const raw of open.keys()) raw.end();
   });
 }
