@@ -80,7 +80,7 @@ export async function simulation(): Promise<readonly Row[]> {
     const file = join(folder, 'rain.csv');
     writeFileSync(file, `date,prcp_mm\n${days.map(({ date, values }) => `${date},${values.precip}`).join('\n')}\n`);
     const simulate = await builtEngine(join(folder, 'engine'));
-    const asked = { detrend: 'LINEAR', missing: 'skip', rounding: 'none', bootstrap: 1, fit: false } as const;
+    const asked = { detrend: 'LINEAR', missing: 'skip', rounding: 'none', draws: 0, fit: false } as const;
     const ours = (terms = cover.terms, record = observed) => simulate({ ...cover, terms }, record, asked).expectedLoss;
     /** A record that nothing was prepared of. */
     const fresh = () => ({ series: { ...observed.series } });

@@ -12,13 +12,11 @@ test.each(files)('every case of docs/cases/%s holds', (name) => {
 });
 
 const reference = join(import.meta.dirname, '../../shared/reference/engine-cases.md');
-/** Cases of rules that the product does not follow yet: the newer interval of the expected loss (docs/rules.md §7.3). */
-const notBuilt = [{ id: 'A24', fault: '"interval95_NONE" is not something this topic computes' }];
 if (existsSync(reference)) {
-  test('the cases of the engine’s reference hold, but for those whose rule is not built', () => {
+  test('the cases of the engine’s reference hold', () => {
     const results = runCases(readFileSync(reference, 'utf8'));
     expect(results).toHaveLength(42);
-    expect(results.filter(({ fault }) => fault !== null)).toEqual(notBuilt);
+    expect(results.filter(({ fault }) => fault !== null)).toEqual([]);
   });
 } else {
   process.stdout.write('Passed over: the cases of the engine’s reference, whose folder is not beside this clone.\n');

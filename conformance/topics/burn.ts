@@ -1,4 +1,5 @@
-import { burnYears, lossFigures, payoutYears } from '#shared/engine/burn/loss';
+import { interval95 } from '#shared/engine/burn/interval';
+import { burnYears, lossFigures, payoutYears, slopeDraws } from '#shared/engine/burn/loss';
 import { windowsOf } from '#shared/engine/burn/windows';
 import { dayNumber, daysBetween } from '#shared/engine/calendar';
 import type { PayoutTerms } from '#shared/engine/cover';
@@ -102,17 +103,35 @@ function recordIn(input: Fields): YearlyRecord {
   };
 }
 
-/** The years burnt with a detrending method of that name. */
-function burntWith({ indexKey, years, raw, terms, methods, line, coverageYear }: YearlyRecord, name: string) {
-  const chosen =
-    name === 'AUTO'
-      ? methodIn(appliedMethod('AUTO', line))
-      : (methods.find(({ key }) => key === name) ?? methodIn(name));
+/** A record with the detrending method of a name, as the engine takes them. */
+function methodOf({ indexKey, years, raw, terms, methods, line, coverageYear }: YearlyRecord, name: string) {
+  const isAuto = name === 'AUTO';
+  const chosen = isAuto
+    ? methodIn(appliedMethod('AUTO', line))
+    : (methods.find(({ key }) => key === name) ?? methodIn(name));
   const { key: _, method, ...settings } = chosen;
   const cover = { start: '2096-06-01', end: '2096-08-31', terms };
-  return burnYears(cover, kindOf(indexKey.slice(6)), years, raw, line, method, {
-    ...settings,
-    toYear: coverageYear,
+  return {
+    record: { cover, definition: kindOf(indexKey.slice(6)), years, raw, line },
+    method,
+    options: { ...settings, toYear: coverageYear, detrend: isAuto ? ('AUTO' as const) : method },
+  };
+}
+
+/** The years burnt with a detrending method of that name. */
+function burntWith(record: YearlyRecord, name: string) {
+  const { record: yearlyRecord, method, options } = methodOf(record, name);
+  return burnYears(yearlyRecord, method, options);
+}
+
+/** The 95 % interval of the expected loss; a record without a payout is told by the least that the cover pays. */
+function intervalOf(record: YearlyRecord, name: string) {
+  const { record: yearlyRecord, method, options } = methodOf(record, name);
+  const { payouts } = burnYears(yearlyRecord, method, options);
+  return interval95({
+    payouts,
+    payingShare: () => Math.max(0.05, record.terms.minPayoutPct),
+    redraw: slopeDraws(yearlyRecord, method, options),
   });
 }
 
@@ -150,7 +169,7 @@ function figureOf({ line, terms, raw }: YearlyRecord, key: string): Json | undef
 
 /** `detrend_index_LINEAR_last5`: what, by which method, and of it which part. */
 const resultKey =
-  /^(detrend_index|total_payout|payouts|bootstrap95|grossPremiumPct)_((?:NONE|LINEAR_DAMPED_\d+|LINEAR|LOESS|AUTO))(?:_(.+))?$/;
+  /^(detrend_index|total_payout|payouts|interval95|grossPremiumPct)_((?:NONE|LINEAR_DAMPED_\d+|LINEAR|LOESS|AUTO))(?:_(.+))?$/;
 
 function resultOf(record: YearlyRecord, key: string): Json {
   const [, what, name = '', suffix] = resultKey.exec(key) ?? [];
@@ -170,11 +189,11 @@ function resultOf(record: YearlyRecord, key: string): Json {
         ),
       );
     }
-    case 'bootstrap95':
-      return [...lossFigures(burntWith(record, name).payouts).interval95];
+    case 'interval95':
+      return [...intervalOf(record, name)];
     case 'grossPremiumPct': {
       const [, ratio = '065'] = /^elr(\d+)$/.exec(suffix ?? '') ?? [];
-      const { expectedLoss } = lossFigures(burntWith(record, name).payouts, { bootstrap: 1 });
+      const { expectedLoss } = lossFigures(burntWith(record, name).payouts);
       return grossPremiumPct(expectedLoss, Number(`${ratio[0]}.${ratio.slice(1)}`));
     }
     default:
@@ -191,7 +210,7 @@ function partOf(values: readonly number[], which: string | undefined): number[] 
 
 function lossesOf(record: YearlyRecord, name: string): Json {
   const { payouts } = burntWith(record, name);
-  const loss = lossFigures(payouts, { bootstrap: 1 });
+  const loss = lossFigures(payouts);
   return {
     expectedLoss: loss.expectedLoss,
     sd: loss.sdSample,
@@ -213,15 +232,11 @@ export const unusableYears: Topic = ({ input, keys }) => {
   const detrendMethod = detrendMethods.find((detrendMethod) => detrendMethod === input['method']) ?? 'NONE';
   const terms = termsIn(fieldsOf(input['payout'], 'payout'));
   const { payouts } = burnYears(
-    { start: '2096-06-01', end: '2096-08-31', terms },
-    kindOf(''),
-    years,
-    raw,
-    line,
+    { cover: { start: '2096-06-01', end: '2096-08-31', terms }, definition: kindOf(''), years, raw, line },
     appliedMethod(detrendMethod, line),
     { toYear: numberOr(input['coverageYear'], years.at(-1) ?? 0) },
   );
-  const loss = lossFigures(payouts, { bootstrap: 1 });
+  const loss = lossFigures(payouts);
   return answersFor(keys, (key) => {
     switch (key) {
       case 'usedYears':

@@ -1,3 +1,5 @@
+import { fewPayingOf, type FewPaying } from '#shared/engine/burn/fewPaying';
+import { lossFigures } from '#shared/engine/burn/loss';
 import { averageAnnualLoss } from '#shared/engine/eventLosses';
 import { grossPremiumPct, quoteFigures, riskPremiumPct, loadingMethods } from '#shared/engine/price';
 import { lossRatio, rateOnLine } from '#shared/engine/ratios';
@@ -44,13 +46,23 @@ const tranchesIn = (value: Json) =>
     return { upTo, return: earned };
   });
 
+/** `payingYears` of `years` paid `payingShare` each: a binary cover, whose payouts do not differ, unless `variation` says so. */
+function fewPayingIn(input: Fields): FewPaying | null {
+  if (typeof input['payingYears'] !== 'number') return null;
+  const [years, paying] = [numberIn(input['years'], 'years'), input['payingYears']];
+  const mean = numberIn(input['payingShare'], 'payingShare');
+  const payouts = Array.from({ length: years }, (_, year) => (year < paying ? mean : 0));
+  const severity = { mean, variation: numberOr(input['variation'], 0), quantile: () => mean };
+  return fewPayingOf(lossFigures(payouts), paying, () => severity);
+}
+
 function loaded(fields: Fields): number | null {
   const input = isFields(fields['loading']) ? { ...fields, ...fields['loading'] } : fields;
   const method = loadingMethods.find((loadingMethod) => loadingMethod === (input['method'] ?? input['loading']));
   if (!method) return null;
   const figure = (name: string) => numberOr(input[name], 0);
   return riskPremiumPct(
-    {
+    fewPayingIn(input) ?? {
       expectedLoss: figure('expectedLoss'),
       sd: figure('sd'),
       standardError: figure('standardError'),
@@ -92,7 +104,9 @@ export const premium: Topic = ({ input, keys }) => {
     if (payout) return found?.payouts.get(payout.toLowerCase()) ?? unknownKey(key);
     switch (key) {
       case 'expectedLoss':
-        return found?.expectedLoss ?? unknownKey(key);
+        return found?.expectedLoss ?? fewPayingIn(input)?.expectedLoss ?? unknownKey(key);
+      case 'sd':
+        return fewPayingIn(input)?.sd ?? unknownKey(key);
       case 'grossPremium':
         return found?.grossPremium ?? unknownKey(key);
       case 'tsi':

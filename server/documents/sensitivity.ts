@@ -91,7 +91,7 @@ export const sensitivityOf = ({ cover, observed, options = {} }: SensitivityInpu
         input,
         change: by,
         label,
-        expectedLoss: other && simulate(other, observed, { ...options, bootstrap: 1, fit: false }).expectedLoss,
+        expectedLoss: other && simulate(other, observed, { ...options, draws: 0, fit: false }).expectedLoss,
       };
     }),
   );

@@ -121,7 +121,7 @@ const simulated = (cover: Cover, { observed }: PlaceRecord) =>
   simulate(cover, observedBy(cover, observed), {
     ...optionsOf({ cover, detrend: 'AUTO', seed: 1 }),
     fit: false,
-    bootstrap: 1,
+    draws: 0,
   });
 
 /** How often terms pay, in years, and their gross premium as a share of the sum insured. */

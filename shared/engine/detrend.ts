@@ -23,6 +23,12 @@ export const trendOf = (years: readonly number[], values: readonly number[]): Li
 export const appliedMethod = (asked: DetrendMethod, { pValue }: Line): AppliedMethod =>
   asked === 'AUTO' ? (pValue !== null && pValue <= significance ? 'LINEAR' : 'NONE') : asked;
 
+/** The year to which a trend is carried: the one that is asked for, within the farthest beyond the last of the record. */
+export const trendYear = (years: readonly number[], toYear: number | undefined): number => {
+  const last = years.at(-1) ?? 0;
+  return Math.min(toYear ?? last, last + farthest);
+};
+
 /** Index values moved along their trend: docs/rules.md §7.2. Neither rounded nor clipped. */
 export function detrended(
   method: AppliedMethod,
@@ -31,8 +37,7 @@ export function detrended(
   { slope }: Line,
   { toYear, damping = 0.5, span = 0.75 }: DetrendOptions = {},
 ): number[] {
-  const last = years.at(-1) ?? 0;
-  const to = Math.min(toYear ?? last, last + farthest);
+  const to = trendYear(years, toYear);
   const along = (share: number) => values.map((value, at) => value + share * slope * (to - (years[at] as number)));
   switch (method) {
     case 'NONE':

@@ -1,4 +1,14 @@
-import { digamma, incompleteGamma, inverted, normalCdf, normalDensity, normalQuantile, trigamma } from './special';
+import {
+  betaQuantile,
+  digamma,
+  incompleteGamma,
+  inverted,
+  normalCdf,
+  normalDensity,
+  normalQuantile,
+  trigamma,
+} from './special';
+import { incompleteBeta } from './statistics';
 
 const euler = 0.5772156649015329;
 
@@ -62,4 +72,20 @@ test('a place is found between bounds, and beyond them on either side', () => {
   expect(inverted(cube, -1000, 0, 1)).toBeCloseTo(-10, 11);
   expect(inverted(cube, 27, 1, 1)).toBeCloseTo(3, 12);
   expect(inverted(cube, -27, 1, 1)).toBeCloseTo(-3, 12);
+});
+
+test('the quantile of the beta distribution undoes its incomplete beta function', () => {
+  expect([betaQuantile(0, 2, 3), betaQuantile(1, 2, 3), betaQuantile(0.3, 1, 1)]).toEqual([
+    0,
+    1,
+    expect.closeTo(0.3, 12),
+  ]);
+  // The arcsine law.
+  expect(betaQuantile(1 / 3, 0.5, 0.5)).toBeCloseTo(0.25, 10);
+  for (const [a, b] of [
+    [0.5, 30.5],
+    [8.5, 22.5],
+    [30.5, 0.5],
+  ] as const)
+    for (const p of [0.025, 0.5, 0.975]) expect(incompleteBeta(betaQuantile(p, a, b), a, b)).toBeCloseTo(p, 9);
 });

@@ -1,4 +1,4 @@
-import { logGamma } from './statistics';
+import { incompleteBeta, logGamma } from './statistics';
 
 /** Derivative of the logarithm of the gamma function, x > 0: recurrence up to 10, then its asymptotic series. */
 export function digamma(x: number): number {
@@ -86,3 +86,7 @@ export function normalQuantile(p: number): number {
   if (p >= 1) return Infinity;
   return p < 0.5 ? inverted(normalCdf, p, -9, 0) : -inverted(normalCdf, 1 - p, -9, 0);
 }
+
+/** Quantile of the beta distribution with both parameters above 0; p in 0..1. */
+export const betaQuantile = (p: number, a: number, b: number): number =>
+  p <= 0 ? 0 : p >= 1 ? 1 : inverted((x) => incompleteBeta(x, a, b), p, 0, 1);

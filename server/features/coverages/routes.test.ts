@@ -69,9 +69,11 @@ test('a coverage is created, simulated and activated; every figure equals the su
   const expectedLoss = (0.3 + 1) / 21;
   const simulated = await world.call(readCoverage, { params: { id: created.id }, query: {} }, underwriter);
   expect(simulated).toMatchObject({ uiState: 'simulated', canActivate: true, error: null, jobId: null });
-  expect(simulated.riskPremiumPct).toBeCloseTo(expectedLoss, 12);
-  expect(simulated.riskPremium?.amount).toBeCloseTo(100 * expectedLoss, 9);
-  expect(simulated.grossPremiumIndicationPct).toBeCloseTo(expectedLoss / 0.65, 12);
+  // Two paying years are too few to price by alone: 2.5 / 22 of years, at what the two paid on average.
+  const priced = (2.5 / 22) * 0.65;
+  expect(simulated.riskPremiumPct).toBeCloseTo(priced, 12);
+  expect(simulated.riskPremium?.amount).toBeCloseTo(100 * priced, 9);
+  expect(simulated.grossPremiumIndicationPct).toBeCloseTo(priced / 0.65, 12);
 
   const pricing = await world.call(readPricingResult, { params: { id: created.id }, query: {} }, underwriter);
   expect(pricing.payout.map(({ year }) => year)).toEqual(Array.from({ length: 21 }, (_, i) => 2005 + i));
@@ -84,6 +86,8 @@ test('a coverage is created, simulated and activated; every figure equals the su
   ]);
   expect(pricing).toMatchObject({ usedYears: 21, returnPeriod: 10.5, maxPayout: 1, version: 1 });
   expect(pricing.expectedLoss).toBeCloseTo(expectedLoss, 12);
+  expect(pricing.fewPaying).toMatchObject({ years: 21, payingYears: 2, payingShare: 0.65, expectedLoss: priced });
+  expect(pricing.interval95[0]).toBeGreaterThan(0);
   // Population variance of the payouts: mean of squares less the square of the mean.
   expect(pricing.sdPopulation).toBeCloseTo(Math.sqrt((0.3 ** 2 + 1) / 21 - expectedLoss ** 2), 12);
   expect(pricing.provenance).toMatchObject({

@@ -50,19 +50,25 @@ export type PriceBasis = {
 export type Price = { readonly riskPremiumPct: number; readonly grossPremiumPct: number };
 type NoPrice = { readonly refusal: string };
 
+/** What a price starts from: the figures of the record, or where too few of its years paid to have any, what stands in for them. */
+const lossesOf = ({ fewPaying, fitted, maxPayout, ...record }: Simulation) =>
+  fewPaying ?? {
+    expectedLoss: record.expectedLoss,
+    sd: record.sdSample,
+    standardError: record.standardError,
+    // The tail of the fitted distribution; where none fits, the worst year of the record is the tail that is known.
+    valueAtRisk99: fitted?.valueAtRisk99 ?? maxPayout,
+    valueAtRisk995: fitted?.valueAtRisk995 ?? maxPayout,
+  };
+
 /** The price that a simulation leads to, or as a sentence why there is none: docs/rules.md §8. */
 export function pricedBy(cover: Cover, simulation: Simulation, basis: PriceBasis): Price | NoPrice {
   const fewest = fewestYears(cover);
   if (simulation.usedYears < fewest) return { refusal: shortRecord(simulation, fewest) };
   const risk = riskPremiumPct(
     {
-      expectedLoss: simulation.expectedLoss,
-      sd: simulation.sdSample,
-      standardError: simulation.standardError,
-      // The tail of the fitted distribution; where none fits, the worst year of the record is the tail that is known.
-      valueAtRisk99: simulation.fitted?.valueAtRisk99 ?? simulation.maxPayout,
+      ...lossesOf(simulation),
       ...(simulation.unseen ? { indicatedRate: simulation.unseen.riskRate } : {}),
-      valueAtRisk995: simulation.fitted?.valueAtRisk995 ?? simulation.maxPayout,
     },
     {
       method: basis.loading,

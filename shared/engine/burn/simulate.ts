@@ -9,22 +9,49 @@ import { percentText } from '../percentText';
 import { mean } from '../statistics';
 import type { Alternative, SimulatedYear, Simulation, SimulationOptions } from './simulation';
 import { dailyYears, replayedYears } from './years';
-import { burnYears, lossFigures, payoutYears } from './loss';
+import { burnYears, lossFigures, payoutYears, slopeDraws } from './loss';
 import { distributionOf, fittedCheck } from './fit';
-import { payingShareOf, unseenOf, type Unseen } from './unseen';
+import { fewPayingOf, type FewPaying } from './fewPaying';
+import { interval95, type PaidRecord } from './interval';
+import { severityOf } from './severity';
+import { unseenOf, type Unseen } from './unseen';
 
 /** What a record without a payout is told by: its sentence stands in reports, and the console reads the figures in it. */
 const neverPaid = ({ years, riskRate, frequencyUpper95 }: Unseen) =>
   `No payout in ${years} usable years, which is not never: the price starts from an indicated rate of ${percentText(riskRate, 3)}, and up to ${percentText(frequencyUpper95, 1)} of years may pay.`;
+/** The same where a year or two paid. */
+const seldomPaid = ({ years, payingYears, expectedLoss, sd }: FewPaying) =>
+  `Only ${payingYears} of ${years} usable years would have paid, too few to price by alone: the price starts from an expected loss of ${percentText(expectedLoss, 3)} with a standard deviation of ${percentText(sd, 3)}.`;
 const shortRecord = (n: number) => (n < 20 ? [`Only ${n} usable years: the estimate is rough.`] : []);
 
-/** What a record says of its price in which no year paid; null where one did, or there is none. */
-const unseenIn = (cover: Cover, payouts: readonly number[], distribution: Distribution | null): Unseen | null =>
-  payouts.length === 0 || payoutYears(payouts) > 0
-    ? null
-    : unseenOf(payouts.length, payingShareOf(cover, distribution));
+type Judged = Omit<PaidRecord, 'payingShare'> & {
+  readonly cover: Cover;
+  readonly distribution: Distribution | null;
+  readonly options: SimulationOptions;
+};
 
-function simulateSingle(cover: SingleCover, observed: Observed, options: SimulationOptions): Simulation {
+/** What the shares of a record say of its expected loss, of the uncertainty of that, and of the price where few of them are above zero. */
+function judged({ cover, payouts, redraw, distribution, options }: Judged) {
+  const figures = lossFigures(payouts);
+  const paying = payouts.filter((share) => share > 0);
+  let known: number | undefined;
+  const payingShare = () => (known ??= severityOf(cover, distribution).mean);
+  const observed = paying.length > 0 ? mean(paying) : null;
+  const fewPaying = fewPayingOf(figures, paying.length, () => severityOf(cover, distribution, observed));
+  const unseen = fewPaying?.payingYears === 0 ? unseenOf(payouts.length, fewPaying.payingShare) : null;
+  const seldom = fewPaying && !unseen ? [seldomPaid(fewPaying)] : [];
+  return {
+    figures: { ...figures, interval95: interval95({ payouts, redraw, payingShare }, options) },
+    unseen,
+    fewPaying,
+    warnings: [...shortRecord(payouts.length), ...(unseen ? [neverPaid(unseen)] : seldom)],
+  };
+}
+
+/** A simulation, and what its years pay along other slopes. */
+type Played = { readonly simulation: Simulation; readonly redraw: PaidRecord['redraw'] };
+
+function playedSingle(cover: SingleCover, observed: Observed, options: SimulationOptions): Played {
   const definition = definitionOf(cover.index);
   const { all, used, years, raw, line } =
     definition.kind === 'track' || definition.kind === 'outage'
@@ -33,21 +60,22 @@ function simulateSingle(cover: SingleCover, observed: Observed, options: Simulat
   // Where each event pays on its own there is no yearly index that a trend could move.
   const perEvent = cover.terms.perEvent === true && used.every(({ events }) => events !== undefined);
   const method = perEvent ? 'NONE' : appliedMethod(options.detrend ?? 'AUTO', line);
+  const record = { cover, definition, years, raw, line };
   const burnt = (other: AppliedMethod) =>
     perEvent
       ? { values: raw, payouts: used.map(({ events = [] }) => eventsPct(cover.terms, events)) }
-      : burnYears(cover, definition, years, raw, line, other, options);
+      : burnYears(record, other, options);
   const chosen = burnt(method);
-  const figures = lossFigures(chosen.payouts, options);
   const alternatives = (['NONE', 'LINEAR'] as const).map((other): Alternative => {
     const { payouts } = other === method ? chosen : burnt(other);
     return { method: other, expectedLoss: mean(payouts), payoutYears: payoutYears(payouts) };
   });
   const fits = options.fit !== false;
   const distribution = fits && !perEvent ? distributionOf(cover, definition, chosen.values) : null;
-  const unseen = unseenIn(cover, chosen.payouts, distribution);
+  const redraw = slopeDraws(record, method, options);
+  const { figures, ...rest } = judged({ cover, payouts: chosen.payouts, redraw, distribution, options });
   let at = -1;
-  return {
+  const simulation: Simulation = {
     years: all.map(({ window, index, missingDays, reason }): SimulatedYear => {
       if (index !== null) at += 1;
       const usable = index !== null;
@@ -74,16 +102,47 @@ function simulateSingle(cover: SingleCover, observed: Observed, options: Simulat
     },
     alternatives,
     fitted: fittedCheck(cover, distribution, figures),
-    unseen,
-    warnings: [...shortRecord(used.length), ...(unseen ? [neverPaid(unseen)] : [])],
+    ...rest,
+  };
+  return { simulation, redraw };
+}
+
+/** The years that all parts can use, by where each part has them among its own usable years. */
+function commonYears(parts: readonly Played[]): readonly (readonly number[])[] {
+  const places = parts.map(
+    ({ simulation }) => new Map(simulation.years.filter(({ usable }) => usable).map(({ year }, at) => [year, at])),
+  );
+  const [lead = new Map<number, number>(), ...others] = places;
+  return [...lead.keys()]
+    .filter((year) => others.every((other) => other.has(year)))
+    .map((year) => places.map((place) => place.get(year) as number));
+}
+
+/** Parts whose trend was estimated are drawn each along a slope of its own; null where there are none. */
+function combinedDraws(cover: MultiCover, parts: readonly Played[]): PaidRecord['redraw'] {
+  if (parts.every(({ redraw }) => redraw === null)) return null;
+  const common = commonYears(parts);
+  const shares = new Float64Array(common.length);
+  const fixed = parts.map(({ simulation }) => simulation.years.flatMap(({ payout }) => payout ?? []));
+  return (variates) => {
+    const drawn = parts.map(({ redraw }, part) => redraw?.(variates) ?? (fixed[part] as readonly number[]));
+    common.forEach((places, year) => {
+      const ofYear = places.map((place, part) => ({
+        share: drawn[part]?.[place] ?? 0,
+        weight: cover.parts[part]?.weight ?? 1,
+      }));
+      shares[year] = combinedShare(cover, ofYear);
+    });
+    return shares;
   };
 }
 
 /** Years that all parts can use are combined one by one; expected losses are never added where a limit can bite. */
 function simulateMulti(cover: MultiCover, observed: readonly Observed[], options: SimulationOptions): Simulation {
-  const parts = cover.parts.map((part, at) =>
-    simulateSingle(part, observed[at] ?? nothingObserved, { ...options, bootstrap: 1, fit: false }),
+  const played = cover.parts.map((part, at) =>
+    playedSingle(part, observed[at] ?? nothingObserved, { ...options, draws: 0, fit: false }),
   );
+  const parts = played.map(({ simulation }) => simulation);
   const [lead] = parts;
   if (!lead) throw new RangeError('A multi-trigger coverage needs at least one sub-coverage.');
   const years = lead.years.map((year): SimulatedYear => {
@@ -105,16 +164,9 @@ function simulateMulti(cover: MultiCover, observed: readonly Observed[], options
     };
   });
   const payouts = years.flatMap(({ payout }) => (payout === null ? [] : [payout]));
-  const unseen = unseenIn(cover, payouts, null);
-  return {
-    years,
-    ...lossFigures(payouts, options),
-    trend: lead.trend,
-    alternatives: [],
-    fitted: null,
-    unseen,
-    warnings: [...shortRecord(payouts.length), ...(unseen ? [neverPaid(unseen)] : [])],
-  };
+  const redraw = combinedDraws(cover, played);
+  const { figures, ...rest } = judged({ cover, payouts, redraw, distribution: null, options });
+  return { years, ...figures, trend: lead.trend, alternatives: [], fitted: null, ...rest };
 }
 
 /** What a coverage would have paid in every past year, and what that says of its price: docs/rules.md §7. */
@@ -124,5 +176,5 @@ export function simulate(
   options: SimulationOptions = {},
 ): Simulation {
   if (isMulti(cover)) return simulateMulti(cover, isMany(observed) ? observed : [observed], options);
-  return simulateSingle(cover, isMany(observed) ? (observed[0] ?? nothingObserved) : observed, options);
+  return playedSingle(cover, isMany(observed) ? (observed[0] ?? nothingObserved) : observed, options).simulation;
 }

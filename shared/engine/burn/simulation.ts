@@ -1,4 +1,5 @@
 import type { DetrendMethod } from '../detrend';
+import type { FewPaying } from './fewPaying';
 import type { Unseen } from './unseen';
 
 /** How a simulation is made; each has its default. */
@@ -11,7 +12,8 @@ export type SimulationOptions = {
   /** `physical`: detrended values stay within what can be; `none`: they stay as they come. Nothing is rounded: docs/rules.md §5. */
   readonly range?: 'physical' | 'none';
   readonly seed?: number;
-  readonly bootstrap?: number;
+  /** Of the interval: 10,000 when absent. With 0 there is none, and 0 to 1 stands in its place. */
+  readonly draws?: number;
   /** Share of the slope that DAMPED takes away. */
   readonly damping?: number;
   /** Share of the years that LOESS looks at. */
@@ -45,6 +47,7 @@ export type Simulation = {
   readonly sdPopulation: number;
   readonly sdSample: number;
   readonly standardError: number;
+  /** Of the expected loss; by resampling in results of engines before 1.5.0. */
   readonly interval95: readonly [number, number];
   readonly frequency: number;
   readonly returnPeriod: number | null;
@@ -68,5 +71,7 @@ export type Simulation = {
   } | null;
   /** What a history without any payout is priced by; null where a year paid. Absent in results of engines before 1.2.0. */
   readonly unseen?: Unseen | null;
+  /** What a record in which two years or fewer paid is priced by; null where more did. Absent in results of engines before 1.5.0. */
+  readonly fewPaying?: FewPaying | null;
   readonly warnings: readonly string[];
 };

@@ -24,7 +24,7 @@ export const indexYears = (cover: Untermed, observed: Observed, options: Simulat
       },
     },
     observed,
-    { ...options, bootstrap: 1, fit: false },
+    { ...options, draws: 0, fit: false },
   ).years;
 
 type Tried = {

@@ -290,7 +290,7 @@ describe('past years of two triggers', () => {
     2024: [0, 0, 0, 0],
   });
   const played = (of: MultiCover, observed: readonly Observed[]) =>
-    simulate(of, observed, { detrend: 'NONE', bootstrap: 10 });
+    simulate(of, observed, { detrend: 'NONE', draws: 0 });
 
   test('are combined year by year, over years that every part can use', () => {
     const {
@@ -323,7 +323,7 @@ describe('past years of two triggers', () => {
       fitted: null,
       alternatives: [],
     });
-    expect(warnings).toEqual(['Only 2 usable years: the estimate is rough.']);
+    expect(warnings[0]).toBe('Only 2 usable years: the estimate is rough.');
   });
   test('by weight where there is one, and under one limit', () => {
     const payouts = (of: MultiCover) => played(of, [first, second]).years.map(({ payout }) => payout);
