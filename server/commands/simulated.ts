@@ -34,6 +34,7 @@ export function printSimulation(simulation: Simulation, decimals: number, out: (
   out(
     `expected loss        ${formatPct(simulation.expectedLoss)} (95 %: ${formatPct(simulation.interval95[0])} to ${formatPct(simulation.interval95[1])})`,
   );
+  out(`paying years         ${simulation.years.filter(({ payout }) => (payout ?? 0) > 0).length}`);
   out(
     `standard deviation   ${formatPct(simulation.sdPopulation)} (population), ${formatPct(simulation.sdSample)} (sample)`,
   );

@@ -10,6 +10,8 @@ export type PricedItem = {
   readonly coverage: Coverage;
   /** Null when the pricing result of this version is no longer there. */
   readonly simulation: Simulation | null;
+  /** Version of the engine that found the price; null with it. */
+  readonly pricedBy: string | null;
   readonly data: readonly DataFacts[];
 };
 /** What the aggregated pricing report tells. */

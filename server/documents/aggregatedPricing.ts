@@ -1,7 +1,7 @@
 import type { Quote } from '#shared/contract/quote';
 import { triggersOf, type DataFacts } from './input';
 import { makePdf, type Sheet } from './page';
-import { loadingText } from './pricingParts';
+import { loadingText, pricedLoss } from './pricingParts';
 import { premiumTable, type Item } from './quoteParts';
 import { money, percent, period, plural, provenanceText, riskName } from './words';
 import type { AggregatedPricingInput, Joined } from './aggregatedInput';
@@ -31,11 +31,11 @@ function buildUp(sheet: Sheet, joined: readonly Joined[], quote: Quote): void {
     joined.map(({ item, coverage, simulation }) => [
       item.name,
       `${coverage.label}, v${coverage.version}`,
-      percent(simulation?.expectedLoss ?? null, 3),
+      percent(simulation && pricedLoss(simulation), 3),
       percent(coverage.riskPremiumPct, 3),
       percent(coverage.expectedLossRatio, 1),
       percent(item.coverage.grossPremiumIndicationPct, 3),
-      money(expected(simulation?.expectedLoss ?? null, item)),
+      money(expected(simulation && pricedLoss(simulation), item)),
       money(item.grossWrittenPremium),
     ]),
     undefined,
@@ -49,6 +49,8 @@ function buildUp(sheet: Sheet, joined: readonly Joined[], quote: Quote): void {
       joined.findIndex((other) => other.coverage.id === coverage.id && other.coverage.version === coverage.version) ===
       at,
   );
+  for (const { coverage, simulation } of methods)
+    for (const warning of simulation?.warnings ?? []) sheet.warn(`${coverage.label}: ${warning}`);
   if (methods.length > 0)
     sheet.pairs(
       methods.map(({ coverage }) => [
@@ -90,19 +92,21 @@ function concentration(sheet: Sheet, joined: readonly Joined[], quote: Quote): v
   table('Risk', ({ coverage }) => riskName(coverage));
 }
 
-function inputs(sheet: Sheet, joined: readonly Joined[], sets: readonly DataFacts[], engineVersion: string): void {
+function inputs(sheet: Sheet, joined: readonly Joined[], sets: readonly DataFacts[]): void {
   sheet.heading('Frozen inputs');
   sheet.table(
     [
       { head: 'Cohort', width: 1.4 },
       { head: 'Coverage', width: 1.8 },
       { head: 'Years used', width: 0.8, align: 'right' },
+      { head: 'Engine', width: 0.6 },
       { head: 'Data set and version', width: 2.2 },
     ],
-    joined.map(({ item, coverage, simulation, data }) => [
+    joined.map(({ item, coverage, simulation, pricedBy, data }) => [
       item.name,
       `${coverage.label}, version ${coverage.version}`,
       simulation ? simulation.usedYears : '---',
+      pricedBy ?? '---',
       data.map((facts) => `${facts.dataSetName}, version ${facts.version}`).join('; ') || '---',
     ]),
     undefined,
@@ -115,7 +119,7 @@ function inputs(sheet: Sheet, joined: readonly Joined[], sets: readonly DataFact
     ]),
   );
   sheet.note(
-    `Prices are frozen with coverage version, data hash and engine version ${engineVersion}; a later change of any of them does not change this quote.`,
+    'Prices are frozen with coverage version, data hash and the version of the engine that found them; a later change of any of them does not change this quote.',
   );
 }
 
@@ -174,6 +178,6 @@ export function aggregatedPricingDocument(input: AggregatedPricingInput): Promis
     buildUp(sheet, joined, quote);
     aggregatedHistory(sheet, joined, quote);
     concentration(sheet, joined, quote);
-    inputs(sheet, joined, sets, engineVersion);
+    inputs(sheet, joined, sets);
   });
 }

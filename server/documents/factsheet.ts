@@ -99,7 +99,7 @@ function pastYears(sheet: Sheet, input: FactsheetInput): void {
   if (!first || !last) return sheet.text('The record is too short to tell of any past year.');
   const paying = used.filter(({ payout }) => (payout ?? 0) > 0).length;
   sheet.text(
-    `In ${paying} of the ${used.length} years from ${first.year} to ${last.year} this cover would have paid; over all of them ${percent(simulation.expectedLoss)} of the sum insured a year${simulation.trend.used === 'NONE' ? '' : ', after past values were moved along their trend to the year of the cover'}.`,
+    `In ${paying === 0 ? 'none' : paying} of the ${used.length} years from ${first.year} to ${last.year} this cover would have paid${paying === 0 ? ', which does not say that it never will' : `; over all of them ${percent(simulation.expectedLoss)} of the sum insured a year`}${simulation.trend.used === 'NONE' ? '' : ', after past values were moved along their trend to the year of the cover'}.${simulation.fewPaying ? ` So few years say little: the price counts on ${percent(simulation.fewPaying.expectedLoss)} a year.` : ''}`,
   );
   sheet.chart(
     bars({

@@ -1,5 +1,6 @@
 import { nearMisses, nearShare } from '#shared/engine/basisRisk';
 import type { SimulatedYear, Simulation } from '#shared/engine/burn/simulation';
+import { isOlder } from '#shared/engine/version';
 import { bars } from './charts';
 import { isMultiTrigger } from './input';
 import type { Sheet } from './page';
@@ -118,14 +119,34 @@ export function payoutSection(sheet: Sheet, { simulation, coverage }: PricingRep
   );
 }
 
-export function lossSection(sheet: Sheet, { simulation }: PricingReportInput): void {
+/** An interval with what it rests on; null where no year paid and an engine before 1.5.0 knew none. */
+export function intervalText({ interval95: [low, high], returnPeriod }: Simulation): string | null {
+  return returnPeriod === null && high === 0 ? null : `${percent(low)} to ${percent(high)}`;
+}
+
+/** How an engine came to its intervals. */
+const intervalNote = (engineVersion: string) =>
+  isOlder(engineVersion, '1.5.0')
+    ? 'The interval was found by resampling the years 10,000 times.'
+    : 'The interval holds what the record leaves open: how often a year pays (by the posterior of Jeffreys), how much it pays then (the paying years weighted at random), and how steep the trend is where one was found by itself; 10,000 draws where no formula has it.';
+
+/** How many of the used years paid. */
+export const paidText = ({ years, usedYears }: Simulation): string =>
+  `${years.filter(({ payout }) => (payout ?? 0) > 0).length} of ${usedYears} years paid`;
+
+export function lossSection(sheet: Sheet, { simulation, provenance }: PricingReportInput): void {
   const paid = simulation.years.filter((year): year is SimulatedYear & { payout: number } => year.payout !== null);
   const largest = paid.filter(({ payout }) => payout > 0 && payout === simulation.maxPayout).map(({ year }) => year);
   const without =
     paid.length > 1 ? (simulation.expectedLoss * paid.length - simulation.maxPayout) / (paid.length - 1) : null;
   sheet.heading('Loss statistics');
   sheet.pairs([
-    ['Expected loss (burn cost)', percent(simulation.expectedLoss, 3)],
+    [
+      'Expected loss (burn cost)',
+      simulation.returnPeriod === null
+        ? `no payout in ${plural(simulation.usedYears, 'year')}`
+        : percent(simulation.expectedLoss, 3),
+    ],
     [
       'Standard deviation of a year',
       `${percent(simulation.sdSample, 3)} (n - 1); ${percent(simulation.sdPopulation, 3)} (n)`,
@@ -133,7 +154,7 @@ export function lossSection(sheet: Sheet, { simulation }: PricingReportInput): v
     ['Standard error of the mean', percent(simulation.standardError, 3)],
     [
       `${exactPercent(0.95)} interval`,
-      `${percent(simulation.interval95[0])} to ${percent(simulation.interval95[1])} (bootstrap, 10,000 resamples)`,
+      `${intervalText(simulation) ?? 'not known where no year paid'} (${paidText(simulation)})`,
     ],
     ['Frequency of a payout', `${percent(simulation.frequency, 1)} of years`],
     [
@@ -150,6 +171,7 @@ export function lossSection(sheet: Sheet, { simulation }: PricingReportInput): v
     ],
     ['Expected loss without the largest year', percent(without)],
   ]);
+  if (intervalText(simulation)) sheet.note(intervalNote(provenance.engineVersion));
 }
 
 export function fittedSection(sheet: Sheet, { simulation }: PricingReportInput): void {

@@ -1,4 +1,5 @@
 import type { Coverage } from '#shared/contract/coverage';
+import type { Simulation } from '#shared/engine/burn/simulation';
 import { stackedBar, tornado } from './charts';
 import type { Sheet } from './page';
 import { colours } from './palette';
@@ -22,9 +23,22 @@ export function loadingText({ loading, loadingFactor }: Pick<Coverage, 'loading'
   }
 }
 
+/** The expected loss that a price starts from: the record's, unless too few of its years paid. */
+export const pricedLoss = ({ expectedLoss, fewPaying, unseen }: Simulation): number =>
+  fewPaying?.expectedLoss ?? unseen?.riskRate ?? expectedLoss;
+
+/** The step from the record's expected loss to the one that is priced, where few years paid. */
+function fewPayingRow({ fewPaying }: Simulation, amount: (share: number) => string): readonly (readonly string[])[] {
+  if (!fewPaying) return [];
+  const { payingYears, years, frequency, payingShare, expectedLoss } = fewPaying;
+  const how = `${payingYears} of ${years} years paid: ${percent(frequency, 2)} of years x ${percent(payingShare, 1)} each`;
+  return [['Expected loss that is priced', how, percent(expectedLoss, 3), amount(expectedLoss)]];
+}
+
 /** From expected loss to gross premium. */
 export function premiumSection(sheet: Sheet, { coverage, simulation, price }: PricingReportInput): void {
   const { expectedLoss } = simulation;
+  const priced = pricedLoss(simulation);
   const { riskPremiumPct, grossPremiumPct } = price;
   const amount = (share: number) =>
     money({ amount: share * coverage.insuredAmount.amount, currency: coverage.insuredAmount.currency });
@@ -33,15 +47,15 @@ export function premiumSection(sheet: Sheet, { coverage, simulation, price }: Pr
     sheet.chart(
       stackedBar(
         [
-          { name: 'Expected loss', value: Math.min(expectedLoss, riskPremiumPct), colour: colours.accent },
-          { name: 'Loading', value: Math.max(0, riskPremiumPct - expectedLoss), colour: colours.warn },
+          { name: 'Expected loss', value: Math.min(priced, riskPremiumPct), colour: colours.accent },
+          { name: 'Loading', value: Math.max(0, riskPremiumPct - priced), colour: colours.warn },
           { name: 'Expenses and margin', value: Math.max(0, grossPremiumPct - riskPremiumPct), colour: colours.muted },
         ],
         (value) => percent(value),
       ),
       54,
       undefined,
-      `Of a gross premium of ${percent(grossPremiumPct)}, ${percent(expectedLoss)} are expected loss.`,
+      `Of a gross premium of ${percent(grossPremiumPct)}, ${percent(priced)} are expected loss.`,
     );
   sheet.table(
     [
@@ -52,11 +66,12 @@ export function premiumSection(sheet: Sheet, { coverage, simulation, price }: Pr
     ],
     [
       ['Expected loss', `mean payout of ${simulation.usedYears} years`, percent(expectedLoss, 3), amount(expectedLoss)],
+      ...fewPayingRow(simulation, amount),
       [
         'Loading',
         loadingText(coverage),
-        percent(Math.max(0, riskPremiumPct - expectedLoss), 3),
-        amount(Math.max(0, riskPremiumPct - expectedLoss)),
+        percent(Math.max(0, riskPremiumPct - priced), 3),
+        amount(Math.max(0, riskPremiumPct - priced)),
       ],
       [
         'Minimum risk rate',
@@ -78,8 +93,8 @@ export function premiumSection(sheet: Sheet, { coverage, simulation, price }: Pr
     { total: true },
   );
   sheet.text(
-    expectedLoss > 0
-      ? `The gross premium is ${upTo(grossPremiumPct / expectedLoss, 2, 2)} times the expected loss.${coverage.loading !== 'EXPECTED_LOSS' && coverage.expectedLossRatio < 0.6 ? ' A loading in the risk premium and a low loss ratio load twice.' : ''}`
+    priced > 0
+      ? `The gross premium is ${upTo(grossPremiumPct / priced, 2, 2)} times the expected loss${simulation.fewPaying ? ' that is priced' : ''}.${coverage.loading !== 'EXPECTED_LOSS' && coverage.expectedLossRatio < 0.6 ? ' A loading in the risk premium and a low loss ratio load twice.' : ''}`
       : 'The record knows no payout: there is no multiple of an expected loss of zero.',
   );
 }

@@ -1,3 +1,4 @@
+import type { Simulation } from '#shared/engine/burn/simulation';
 import { isMulti } from '#shared/engine/event/combined';
 import { formatInstant } from '#shared/format/date';
 import { payoutCurve } from './payoutCurve';
@@ -6,6 +7,7 @@ import { makePdf, type Sheet } from './page';
 import {
   fittedSection,
   indexSection,
+  intervalText,
   lossSection,
   nearMissSection,
   payoutSection,
@@ -26,13 +28,23 @@ import {
   upTo,
 } from './words';
 
+/** A record without a payout has no expected loss of its own: what it says instead is how large that may be. */
+function expectedLossFigure(simulation: Simulation): { readonly value: string; readonly note: string } {
+  const interval = intervalText(simulation);
+  if (simulation.returnPeriod !== null)
+    return {
+      value: percent(simulation.expectedLoss),
+      note: `± ${percent(simulation.standardError)} standard error`,
+    };
+  return { value: 'not seen', note: interval === null ? 'which is not never' : `95 %: ${interval}` };
+}
+
 function summary(sheet: Sheet, { coverage, simulation, price }: PricingReportInput): void {
   const paying = simulation.years.filter(({ payout }) => (payout ?? 0) > 0).length;
   sheet.figures([
     {
       label: 'Expected loss',
-      value: percent(simulation.expectedLoss),
-      note: `± ${percent(simulation.standardError)} standard error`,
+      ...expectedLossFigure(simulation),
     },
     { label: 'Risk premium', value: percent(price.riskPremiumPct), note: 'of the sum insured' },
     {

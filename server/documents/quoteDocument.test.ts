@@ -136,6 +136,7 @@ test('the aggregated report adds the items up year by year, as claims would be',
     itemId: item.id,
     coverage: { ...rain, riskPremiumPct: 0.05 },
     simulation: at === 1 ? dry.simulation : input.simulation,
+    pricedBy: at === 1 ? '1.4.0' : '1.5.0',
     data: [facts],
   }));
   const document = readPdf(await aggregatedPricingDocument({ letterhead, quote, items, engineVersion: '1.0.0' }));
@@ -195,7 +196,7 @@ test('a quote without pricing results says why nothing is added up', async () =>
       await aggregatedPricingDocument({
         letterhead,
         quote,
-        items: [{ itemId: 'item-0', coverage: rain, simulation: null, data: [] }],
+        items: [{ itemId: 'item-0', coverage: rain, simulation: null, pricedBy: null, data: [] }],
         engineVersion: '1.0.0',
       }),
     ).text,

@@ -43,6 +43,21 @@ export const PricingResult = z
         frequencyUpper95: z.number(),
       })
       .nullable(),
+    /** What a record in which two years or fewer paid is priced by. Null where more did, and in results of engines before 1.5.0. */
+    fewPaying: z
+      .object({
+        years: z.number(),
+        payingYears: z.number(),
+        frequency: z.number(),
+        payingShare: z.number(),
+        variation: z.number(),
+        expectedLoss: z.number(),
+        sd: z.number(),
+        standardError: z.number(),
+        valueAtRisk99: z.number(),
+        valueAtRisk995: z.number(),
+      })
+      .nullable(),
     warnings: z.array(z.string()),
     riskPremiumPct: z.number(),
     grossPremiumIndicationPct: z.number(),

@@ -52,7 +52,13 @@ async function pricedItem(db: Db, { item }: ItemRow): Promise<PricedItem> {
   const result = await findPricing(db, coverageId, coverageVersion);
   const { data } = await dataFactsOf(db, row, dayOf(result?.computedAt ?? row.terms.createdAt));
   const coverage = await getCoverageAnswer(db, coverageId, coverageVersion);
-  return { itemId: item.id, coverage, simulation: result?.simulation ?? null, data };
+  return {
+    itemId: item.id,
+    coverage,
+    simulation: result?.simulation ?? null,
+    pricedBy: result?.provenance.engineVersion ?? null,
+    data,
+  };
 }
 
 /** Makes quote document and aggregated pricing report and answers their ids as columns of the quote. */

@@ -8,7 +8,8 @@ import { defineJob } from '../../jobs/define';
 import { quoteDocuments } from './documents';
 import { dayOf } from '../../http/page';
 import { validUntilOf } from './expire';
-import { changeQuote, findItems, findOvertaken, findQuote, markQuoted, priceItem } from './repository';
+import { changeQuote, findItems, findOvertaken, findQuote, markQuoted, priceItem, type ItemRow } from './repository';
+import { findPricingProvenance } from '../coverages/stored/repository';
 import { commandRefusal } from '../../base/refuse';
 
 /**
@@ -24,6 +25,22 @@ async function refuseOvertaken(db: Db, quoteId: string): Promise<void> {
       ? `The coverage "${label}" was archived while this quote was being priced. Copy the quote and choose another coverage.`
       : `Another version of the coverage "${label}" was activated while this quote was being priced. Price it again.`,
   );
+}
+
+type PricedFrom = NonNullable<ItemRow['item']['provenance']>;
+
+/** What the rate of an item was computed from: by its simulation, which may be older than the engine and the data of today. */
+async function provenanceOf(
+  db: Db,
+  { coverageId, version }: ItemRow['terms'],
+  { contentHash }: ItemRow['dataSet'],
+): Promise<PricedFrom> {
+  const simulated = await findPricingProvenance(db, coverageId, version);
+  return {
+    coverageVersion: version,
+    engineVersion: simulated?.engineVersion ?? engineVersion,
+    dataHash: simulated?.dataHash ?? contentHash,
+  };
 }
 
 /** Prices a submitted quote, freezes what it was priced from, and makes its two documents. */
@@ -54,7 +71,7 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
         await priceItem(db, item.id, {
           grossPct: priced[at]?.grossPct ?? 0,
           grossWrittenPremium: figures.itemPremiums[at] ?? 0,
-          provenance: { coverageVersion: terms.version, engineVersion, dataHash: dataSet.contentHash },
+          provenance: await provenanceOf(db, terms, dataSet),
         });
         await markQuoted(db, item.coverageId, item.coverageVersion);
       }

@@ -9,7 +9,8 @@ export function pricingAnswer(
   { coverage, terms }: CoverageRow,
   { simulation, riskPremiumPct, grossPremiumPct, provenance }: typeof pricingResult.$inferSelect,
 ): z.input<typeof PricingResult> {
-  const { trend, fitted, unseen = null, alternatives, years, interval95, warnings, ...figures } = simulation;
+  const { trend, fitted, alternatives, years, interval95, warnings, ...rest } = simulation;
+  const { unseen = null, fewPaying = null, ...figures } = rest;
   return {
     ...figures,
     coverageId: coverage.id,
@@ -24,6 +25,7 @@ export function pricingAnswer(
     alternatives: [...alternatives],
     fitted,
     unseen,
+    fewPaying,
     warnings: [...warnings],
     riskPremiumPct,
     grossPremiumIndicationPct: grossPremiumPct,

@@ -225,6 +225,15 @@ export const findPricing = async (db: Db, coverageId: string, version: number) =
       .where(and(eq(pricingResult.coverageId, coverageId), eq(pricingResult.version, version)))
   )[0];
 
+/** What the price of a version was computed from and by; undefined where it was never simulated. */
+export const findPricingProvenance = async (db: Db, coverageId: string, version: number) =>
+  (
+    await db
+      .select({ provenance: pricingResult.provenance })
+      .from(pricingResult)
+      .where(and(eq(pricingResult.coverageId, coverageId), eq(pricingResult.version, version)))
+  )[0]?.provenance;
+
 /** Data sets, providers and places of sub-coverages: one question for a whole page. */
 export const findSources = (db: Db, targetIds: readonly string[]) =>
   targetIds.length === 0

@@ -69,14 +69,18 @@ function BurnCostRecord({ coverage }: CoverageProps) {
 function ExpectedLoss({ result }: ResultProps) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
-  const { expectedLoss, standardError, interval95, returnPeriod, usedYears, trend } = result;
+  const { expectedLoss, standardError, interval95, returnPeriod, usedYears, trend, payout } = result;
+  const [low = 0, high = 0] = interval95;
+  // An engine before 1.5.0 knew no interval where no year paid: 0 to 0 would say that none ever will.
+  const never = high > 0 ? 'detail.burnTextNever' : 'detail.burnTextNeverUnknown';
   return (
     <Muted>
-      {t(returnPeriod === null ? 'detail.burnTextNever' : 'detail.burnText', {
+      {t(returnPeriod === null ? never : 'detail.burnText', {
+        paid: payout.filter(({ total_payout }) => (total_payout ?? 0) > 0).length,
         loss: formatPct(expectedLoss, 2, locale),
         error: formatPct(standardError, 2, locale),
-        low: formatPct(interval95[0] ?? 0, 2, locale),
-        high: formatPct(interval95[1] ?? 0, 2, locale),
+        low: formatPct(low, 2, locale),
+        high: formatPct(high, 2, locale),
         years: usedYears,
         period: returnPeriod === null ? null : formatNumber(returnPeriod, 1, locale),
         trend: t(`trend.${trend.used}`, { defaultValue: trend.used }),

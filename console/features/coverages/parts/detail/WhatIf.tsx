@@ -2,6 +2,7 @@ import { Button } from '@primer/react';
 import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canSimulate } from '#shared/engine/states';
+import { engineVersion } from '#shared/engine/version';
 import type { Coverage } from '#shared/contract/coverage';
 import { readPricingResult } from '#shared/contract/coverageVersions';
 import { formatPct } from '#shared/format/number';
@@ -86,11 +87,15 @@ function SinceSimulation({ coverage, stored }: SinceProps) {
     low: pct(low),
     high: pct(high),
   });
+  const { engineVersion: engine } = result.provenance;
   const [then, now] = [said(result), said(trial.simulation)];
   if (Object.values(then).join() === Object.values(now).join()) return null;
   return (
     <Muted>
-      {t('whatIf.since', { day: dates.instant(result.provenance.computedAt), ...now, then })}
+      {t(engine === engineVersion ? 'whatIf.since' : 'whatIf.sinceEngine', {
+        ...{ day: dates.instant(result.provenance.computedAt), ...now, then },
+        ...{ engine, engineNow: engineVersion },
+      })}
       {canSimulate(coverage.uiState) && ` ${t('whatIf.simulateAgain')}`}
     </Muted>
   );

@@ -8,6 +8,7 @@ import { PricingResult, readPricingResult } from '#shared/contract/coverageVersi
 import { findIndices } from '#shared/contract/indices';
 import { precipSumTotal } from '#shared/engine/indices/precipSumTotal';
 import { tempMin } from '#shared/engine/indices/tempMin';
+import { engineVersion } from '#shared/engine/version';
 import { FakeServer, hangs, refuses } from '../../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../../tests/support/console/mapConfig';
 import { openConsole, pressRetry } from '../../../../../tests/support/console/openConsole';
@@ -95,15 +96,25 @@ test('the index of every past year stands beside the form before a trigger is th
 test('expected loss, return period and premium follow what is typed, without another question', async () => {
   const { user } = await openEdit();
   // Two of 26 years pay a half.
-  expect(await (await figures()).findAllByText('3.85 %')).toHaveLength(2);
+  expect(await (await figures()).findByText('3.85 %')).toBeVisible();
+  expect((await figures()).getByText('95 %: 0.82 % to 11.23 %')).toBeVisible();
   expect((await figures()).getByText('every 13.0 years')).toBeVisible();
-  expect((await figures()).getByText('5.92 %')).toBeVisible();
+  expect((await figures()).getByText('2 of 26 years paid')).toBeVisible();
+  // Two years are too few to price by alone: 2.5 / 27 of a half, and that over 0.65.
+  expect((await figures()).getByText('4.63 %')).toBeVisible();
+  expect((await figures()).getByText('7.12 %')).toBeVisible();
+  expect(
+    (await laboratory()).getByText(/Only 2 of 26 usable years would have paid, too few to price by alone/),
+  ).toBeVisible();
   await type(user, /^Trigger/, '-0.5');
   // Three of 26.
   expect((await figures()).getAllByText('5.77 %')).toHaveLength(2);
   expect((await figures()).getByText('every 8.7 years')).toBeVisible();
   await type(user, /^Trigger/, '-20');
   expect((await figures()).getByText('Not in the record')).toBeVisible();
+  // Never 0.00 to 0.00 %.
+  expect((await figures()).getByText('No payout in 26 years')).toBeVisible();
+  expect((await figures()).getByText('95 %: 0.00 % to 4.56 %')).toBeVisible();
   expect((await laboratory()).getByText(/No payout in 26 usable years/)).toBeVisible();
   expect(server.of(readRecord)).toHaveLength(1);
 });
@@ -170,7 +181,8 @@ test('a lever types what it is moved to: field, curve, years and figures follow'
   expect(inside.getByRole('img', { name: /: 1 would have paid/ })).toBeVisible();
   expect(screen.getByText('Nothing down to -4.0 °C, then 50 % at once.')).toBeVisible();
   fireEvent.change(inside.getByRole('slider', { name: 'Payout at the trigger' }), { target: { value: '26' } });
-  expect((await figures()).getAllByText('1.00 %')).toHaveLength(2);
+  expect((await figures()).getByText('1.00 %')).toBeVisible();
+  expect((await figures()).getByText('1.44 %')).toBeVisible();
   // The window without the 15th has none of its cold.
   fireEvent.change(inside.getByRole('slider', { name: 'Length of the window' }), { target: { value: '10' } });
   expect(screen.getByLabelText('To')).toHaveValue('10-Apr-2026');
@@ -234,25 +246,37 @@ describe('what-if on a stored coverage', () => {
   });
 
   test('says why the stored terms give other figures than their simulation did; where they agree, nothing', async () => {
-    const simulated = (expectedLoss: number, interval95: number[]) =>
+    const simulated = (expectedLoss: number, interval95: readonly number[], engine = engineVersion) =>
       server.answer(readCoverage, { ...frost, uiState: 'simulated' }).answer(
         readPricingResult,
         sampleOf(PricingResult, {
-          ...{ expectedLoss, interval95, warnings: [] },
-          provenance: { computedAt: '2026-11-20T09:30:00Z' },
+          ...{ expectedLoss, interval95: [...interval95], warnings: [] },
+          provenance: { computedAt: '2026-11-20T09:30:00Z', engineVersion: engine },
         }),
       );
     simulated(0.05, [0, 0.1]);
     const first = await openDetail();
-    expect((await figures()).getAllByText('3.85 %')).toHaveLength(2);
-    const said = screen.getByText(/on the record as it is today: expected loss 3.85 % \(95 %: 0.00 % to 9.62 %\)/);
+    expect((await figures()).getByText('3.85 %')).toBeVisible();
+    const said = screen.getByText(/on the record as it is today: expected loss 3.85 % \(95 %: 0.82 % to 11.23 %\)/);
     expect(said).toHaveTextContent(/simulation of 20-Nov, 09:30 UTC said 5.00 % \(95 %: 0.00 % to 10.00 %\)/);
     expect(said).toHaveTextContent('Simulate the coverage again');
     first.view.unmount();
-    simulated(1 / 26, [0, 2.5 / 26]);
-    await openDetail();
-    expect((await figures()).getAllByText('3.85 %')).toHaveLength(2);
+    simulated(1 / 26, [0.008_165, 0.112_29]);
+    const second = await openDetail();
+    expect((await figures()).getByText('3.85 %')).toBeVisible();
     expect(screen.queryByText(/on the record as it is today/)).toBeNull();
+    second.view.unmount();
+    // Another engine had another interval on the same record, which is not to blame then.
+    simulated(1 / 26, [0, 2.5 / 26], '1.4.0');
+    await openDetail();
+    expect((await figures()).getByText('3.85 %')).toBeVisible();
+    const byEngine = screen.getByText(
+      new RegExp(`by the rules of engine ${engineVersion} on the record as it is today`),
+    );
+    expect(byEngine).toHaveTextContent(
+      'by engine 1.4.0 said 3.85 % (95 %: 0.00 % to 9.62 %): its price stands until the coverage is simulated again.',
+    );
+    expect(byEngine).not.toHaveTextContent('has grown or was corrected');
   });
 
   test('goes on in the wizard of the next version, with what was tried', async () => {

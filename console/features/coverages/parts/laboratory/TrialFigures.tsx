@@ -22,7 +22,8 @@ export function TrialFigures({ trial: { simulation, price } }: { readonly trial:
   const { t } = useTranslation('coverages');
   const locale = useLocale();
   const sentence = useSentence();
-  const { expectedLoss, interval95, returnPeriod, warnings } = simulation;
+  const { expectedLoss, interval95, returnPeriod, usedYears, years, warnings } = simulation;
+  const paid = years.filter(({ payout }) => (payout ?? 0) > 0).length;
   const share = (value: number) => formatPct(value, 2, locale);
   const [low, high] = interval95;
   const period =
@@ -36,10 +37,14 @@ export function TrialFigures({ trial: { simulation, price } }: { readonly trial:
         <List>
           <Item
             name={t('laboratory.expected')}
-            value={share(expectedLoss)}
+            value={returnPeriod === null ? t('laboratory.unseen', { years: usedYears }) : share(expectedLoss)}
             note={t('laboratory.interval', { low: share(low), high: share(high) })}
           />
-          <Item name={t('laboratory.period')} value={period} />
+          <Item
+            name={t('laboratory.period')}
+            value={period}
+            note={t('laboratory.paidYears', { paid, count: usedYears })}
+          />
           <Item name={t('card.premium')} value={isPriced ? share(price.riskPremiumPct) : '---'} />
           <Item name={t('laboratory.gross')} value={isPriced ? share(price.grossPremiumPct) : '---'} />
         </List>
