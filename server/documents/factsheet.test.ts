@@ -39,6 +39,24 @@ test('of an index that may still move back it says that the end decides', async 
   expect(text).toContain('a second data source is compared');
 });
 
+test('of a cover that hardly ever paid it says that this says little', async () => {
+  const textOf = async (trigger: number) => {
+    const input = pricingInput({ terms: { ...linear, trigger } });
+    return {
+      few: input.simulation.fewPaying,
+      text: flat(readPdf(await factsheetDocument({ ...input, engineVersion: '1.5.0' })).text),
+    };
+  };
+  const { few, text } = await textOf(5000);
+  expect(few?.payingYears).toBe(0);
+  expect(text).toContain(
+    'In none of the 59 years from 1966 to 2025 this cover would have paid, which does not say that it never will',
+  );
+  expect(text).toMatch(/So few years say little: the price counts on 0\.\d\d % a year\./);
+  expect(text).not.toContain('over all of them');
+  expect((await textOf(280)).text).not.toContain('So few years');
+});
+
 test('without a record it says so', async () => {
   const input = pricingInput({}, observedOf({ days: [] }));
   expect(flat(readPdf(await factsheetDocument({ ...input, engineVersion: '1.0.0' })).text)).toContain(

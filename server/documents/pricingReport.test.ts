@@ -54,6 +54,58 @@ test('the figures of a record that anyone can add up stand in it', async () => {
   expect(faults).toEqual([]);
 });
 
+/** Years of 61 mm, but 244 mm in 2012 alone: the cover above 100 mm pays once, in part. */
+const seldom = (trigger: number) =>
+  pricingInput(
+    { terms: { ...terms, trigger } },
+    observedOf({ days: plainDays() }),
+    { detrend: 'NONE' },
+    { detrend: 'NONE', seed: 42 },
+  );
+
+test('a record that paid in a year or two says so, and what its price starts from', async () => {
+  const { simulation, ...input } = seldom(100);
+  const text = flat((await read({ ...input, simulation })).text);
+  const few = simulation.fewPaying;
+  if (!few) throw new Error('One year paid');
+  const percent = (share: number, decimals: number) => `${(share * 100).toFixed(decimals)} %`;
+  expect(few).toMatchObject({ payingYears: 1, years: 20, payingShare: 1 });
+  for (const figure of [
+    'Only 1 of 20 usable years would have paid, too few to price by alone',
+    '(1 of 20 years paid)',
+    `Expected loss that is priced 1 of 20 years paid: 7.14 % of years x 100.0 % each ${percent(1.5 / 21, 3)}`,
+  ])
+    expect(text).toContain(figure);
+  const price = { riskPremiumPct: 0.1, grossPremiumPct: 0.2 };
+  const other = flat((await read({ ...input, simulation, price })).text);
+  expect(other).toContain(`Loading expected loss + 0.25 x standard deviation of a year ${percent(0.1 - 1.5 / 21, 3)}`);
+  expect(other).toContain('The gross premium is 2.80 times the expected loss that is priced.');
+});
+
+test('a record without a payout has no expected loss but an interval, which is never 0 to 0', async () => {
+  const { simulation, ...input } = seldom(400);
+  const text = flat((await read({ ...input, simulation })).text);
+  expect(text).toContain('Expected loss (burn cost) no payout in 20 years');
+  expect(text).toMatch(/Expected loss not seen 95 %: 0\.00 % to \d\.\d\d %/);
+  expect(text).toMatch(/95 % interval 0\.00 % to (?!0\.00)\d\.\d\d % \(0 of 20 years paid\)/);
+  expect(text).not.toContain('0.00 % to 0.00 %');
+  // A result of an engine that knew no interval of it.
+  const { fewPaying: _, ...older } = { ...simulation, interval95: [0, 0] as const };
+  const provenance = { ...input.provenance, engineVersion: '1.4.0' };
+  const before = flat((await read({ ...input, provenance, simulation: older })).text);
+  expect(before).toContain('Expected loss not seen which is not never');
+  expect(before).toContain('95 % interval not known where no year paid (0 of 20 years paid)');
+  expect(before).not.toContain('0.00 % to 0.00 %');
+});
+
+test('an interval is told by the rules of the engine that found it', async () => {
+  const input = plain();
+  const by = async (engineVersion: string) =>
+    flat((await read({ ...input, provenance: { ...input.provenance, engineVersion } })).text);
+  expect(await by('1.4.0')).toContain('resampling the years 10,000 times');
+  expect(await by('1.5.0')).toContain('by the posterior of Jeffreys');
+});
+
 test('trend, both results and near misses are shown', async () => {
   const text = flat((await read(plain())).text);
   expect(text).toContain('Method used None');

@@ -45,6 +45,7 @@ async function submitted(): Promise<string> {
   await world.call(completeQuote, { ...byId(id), body: quoteBody(coverageId, holderId) }, agent);
   return id;
 }
+const query = (text: string, values: readonly unknown[]) => world.parts.database.pool.query(text, [...values]);
 const read = (id: string) => world.call(readQuote, byId(id), agent);
 const why =
   'Another version of the coverage "Spring rain" was activated while this quote was being priced. Price it again.';
@@ -90,6 +91,33 @@ test('nor where it is replaced while the documents are being written', async () 
   meanwhile = () => world.call(activateCoverage, byId(coverageId), underwriter);
   await world.runJobs();
   expect(await read(id)).toMatchObject({ uiState: 'fail', error: why, grossWrittenPremium: null });
+});
+
+test.each([
+  ['before the pricing', false],
+  ['while the documents are being written', true],
+])('nor where only one of its coverages is replaced %s, whichever it is', async (_, isLate) => {
+  const others = [await activeCoverage(world), await activeCoverage(world)];
+  const all = [coverageId, ...others].sort();
+  for (const replaced of all) {
+    const { id } = await world.call(createQuote, {}, agent);
+    const {
+      quoteItems: [item],
+      ...body
+    } = quoteBody(coverageId, holderId);
+    if (!item) throw new Error('The quote has an item');
+    const quoteItems = all.map((each, at) => ({ ...item, coverageId: each, name: `Field ${at}` }));
+    await world.call(completeQuote, { ...byId(id), body: { ...body, quoteItems } }, agent);
+    meanwhile = async () => undefined;
+    const replace = async () => {
+      await query('update coverage set active_version = active_version + 1 where id = $1', [replaced]);
+    };
+    if (isLate) meanwhile = replace;
+    else await replace();
+    await world.runJobs();
+    expect(await read(id)).toMatchObject({ uiState: 'fail', error: why, grossWrittenPremium: null });
+    await query('update coverage set active_version = active_version - 1 where id = $1', [replaced]);
+  }
 });
 
 test('nor on a coverage that was archived meanwhile; it says what to do, and its copy is without that coverage', async () => {

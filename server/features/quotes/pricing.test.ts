@@ -157,6 +157,45 @@ describe('a priced quote', () => {
     ]);
   });
 
+  test('keeps the engine and the data of the simulation that found its rate, though both are newer by now', async () => {
+    await atTenPercent();
+    const older = (value: string) =>
+      query(
+        `update pricing_result set provenance = provenance || jsonb_build_object('engineVersion', $1::text, 'dataHash', $2::text) where version = 1`,
+        [value, `data of ${value}`],
+      );
+    await older('1.4.0');
+    const quote = await priced(twoItems());
+    expect(await query('select distinct provenance from quote_item where quote_id = $1', [quote.id])).toEqual([
+      { provenance: { coverageVersion: 1, engineVersion: '1.4.0', dataHash: 'data of 1.4.0' } },
+    ]);
+    const sent = await world.send(readFile, byId(quote.aggregatedPricingReportId ?? ''), { as: 'admin' });
+    const report = flat((await readPdf(Buffer.from(await sent.arrayBuffer()))).text);
+    expect(report).toMatch(/North fields Spring rain, version 1 \d+ 1\.4\.0/);
+    const [set] = await query('select content_hash from data_set');
+    await query(
+      `update pricing_result set provenance = provenance || jsonb_build_object('engineVersion', $1::text, 'dataHash', $2::text) where version = 1`,
+      [engineVersion, set.content_hash],
+    );
+  });
+
+  test('contains the commission that was agreed, not the usual one', async () => {
+    await atTenPercent();
+    for (const [commissionRate, commission] of [
+      [0.1, 2930],
+      [0.15, 4395],
+      [0, 0],
+    ] as const) {
+      const quote = await priced(twoItems({ commissionRate }));
+      expect(quote).toMatchObject({ commissionRate, commission: inr(commission), grossWrittenPremium: inr(29_300) });
+      const sent = await world.send(readFile, byId(quote.quoteDocumentId ?? ''), { as: 'admin' });
+      const document = flat((await readPdf(Buffer.from(await sent.arrayBuffer()))).text);
+      expect(document).toContain(
+        `${commission.toLocaleString('en-IN', { minimumFractionDigits: 2 })} (${(commissionRate * 100).toFixed(1)} %)`,
+      );
+    }
+  });
+
   test('has its two documents, with its figures, under a name that every system can store', async () => {
     await atTenPercent();
     const quote = await priced(twoItems({ name: 'A/B\\C:D*E?F"G<H>I|J' }));

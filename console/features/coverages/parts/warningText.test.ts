@@ -43,6 +43,13 @@ test('what the engine warns of a short record without a payout is said in the re
   ]);
 });
 
+test('so is what it says of a year or two that paid', () => {
+  const sentence =
+    'Only 1 of 30 usable years would have paid, too few to price by alone: the price starts from an expected loss of 1.935 % with a standard deviation of 8.583 %.';
+  expect(warningText(sentence, t, 'de')).toBe('detail.seldomPaid');
+  expect(said).toEqual(['detail.seldomPaid', { count: 1, years: '30', loss: '1,935 %', sd: '8,583 %' }]);
+});
+
 test('any other warning stands as it was written', () => {
   expect(warningText('Something else.', t, 'de')).toBe('Something else.');
 });
