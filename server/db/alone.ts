@@ -1,11 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
+import { watchOf } from './watchedClient';
 
 type Work<T> = (client: PoolClient) => Promise<T>;
+type Lock = { readonly lock: string; readonly unlock: string; readonly waitMs: number };
 
-async function holding<T>(pool: Pool, work: Work<T>, lock: string, unlock: string): Promise<T> {
+/** Who holds a lock may be bringing a large database to a new schema, statement by statement. */
+const longestMs = 3_600_000;
+
+async function holding<T>(pool: Pool, work: Work<T>, { lock, unlock, waitMs }: Lock): Promise<T> {
   const client = await pool.connect();
   let fault: Error | undefined;
   try {
+    watchOf(client).allowSilence(waitMs);
     await client.query(lock);
     return await work(client);
   } finally {
@@ -17,8 +23,19 @@ async function holding<T>(pool: Pool, work: Work<T>, lock: string, unlock: strin
 
 /** Runs work that only one process at a time may do, whichever has the number; the others wait, outside any transaction. */
 export const alone = <T>(pool: Pool, number: number, work: Work<T>): Promise<T> =>
-  holding(pool, work, `select pg_advisory_lock(${number})`, `select pg_advisory_unlock(${number})`);
+  holding(pool, work, {
+    lock: `select pg_advisory_lock(${number})`,
+    unlock: `select pg_advisory_unlock(${number})`,
+    waitMs: longestMs,
+  });
 
-/** Runs work once nobody does what `alone` does under this number; any number of processes at the same time. */
-export const afterAlone = <T>(pool: Pool, number: number, work: Work<T>): Promise<T> =>
-  holding(pool, work, `select pg_advisory_lock_shared(${number})`, `select pg_advisory_unlock_shared(${number})`);
+/**
+ * Runs work once nobody does what `alone` does under this number; any number of processes at the same time. Throws when that takes
+ * longer than `waitMs`.
+ */
+export const afterAlone = <T>(pool: Pool, number: number, work: Work<T>, waitMs = longestMs): Promise<T> =>
+  holding(pool, work, {
+    lock: `select pg_advisory_lock_shared(${number})`,
+    unlock: `select pg_advisory_unlock_shared(${number})`,
+    waitMs,
+  });

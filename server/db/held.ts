@@ -3,13 +3,14 @@ import { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { dialect } from './dialect';
 import { hasOwnSessions, type Db } from './open';
-import { inOneWrite, sessionOn } from './transaction';
+import { inOneWrite, sendOpening, sessionOn, type Opening } from './transaction';
+import { watchOf } from './watchedClient';
 
 /** How many rows are taken at a time. */
 const rowsAtOnce = 1_000;
 
 type Question<R> = {
-  readonly opening: string;
+  readonly opening: Opening;
   readonly ask: (db: Db) => PromiseLike<R[]>;
   /** Nobody waits for the rows any more. */
   readonly gone?: AbortSignal | undefined;
@@ -20,10 +21,8 @@ type Question<R> = {
  * lives in a transaction, and the database looks for rows while earlier ones are made use of. In the embedded database everybody else would
  * wait for that transaction: there the rows are put aside as they are at the end of a short one (a cursor that is held).
  */
-function cursorOn(
-  client: pg.PoolClient,
-  { opening, isHeld, gone }: Pick<Question<never>, 'opening' | 'gone'> & { readonly isHeld: boolean },
-) {
+function cursorOn(pool: pg.Pool, client: pg.PoolClient, { opening, gone }: Pick<Question<never>, 'opening' | 'gone'>) {
+  const isHeld = !hasOwnSessions(pool);
   // All connections share the session of the embedded database, and with it the names of cursors.
   const name = `held_${randomUUID().replaceAll('-', '')}`;
   let state: 'new' | 'begun' | 'open' = 'new';
@@ -33,7 +32,7 @@ function cursorOn(
     state = 'begun';
     const answers = await Promise.allSettled(
       inOneWrite(client, () => [
-        client.query(opening),
+        sendOpening(pool, client, opening),
         client.query(declare, values),
         ...(isHeld ? [client.query('commit')] : []),
       ]),
@@ -71,8 +70,8 @@ export function cancelWhenGone(
       other.release();
     }
   }
-  // What cannot be ended now ends by itself, at the latest at its time limit.
-  const end = () => void cancel().catch(() => undefined);
+  // Where nobody can be told to end it, its own line is cut.
+  const end = () => void cancel().catch((error: Error) => isOver || watchOf(client).terminate(error));
   if (hasOwnSessions(pool)) gone?.addEventListener('abort', end, { once: true });
   return () => {
     isOver = true;
@@ -87,7 +86,7 @@ export async function* heldQuestion<R>(
   { opening, ask, gone }: Question<R>,
 ): AsyncGenerator<readonly R[], void> {
   const client = await pool.connect();
-  const { db, close } = cursorOn(client, { opening, isHeld: !hasOwnSessions(pool), gone });
+  const { db, close } = cursorOn(pool, client, { opening, gone });
   const stopWatching = cancelWhenGone(pool, client, gone);
   let broken: Error | undefined;
   try {

@@ -75,11 +75,12 @@ async function newestApplied(client: PoolClient): Promise<number> {
 
 /**
  * Is the schema of this version in place, with the rights on it: what a process that does not migrate waits for. While
- * somebody migrates, the answer waits for the end of that.
+ * somebody migrates, the answer waits for the end of that, for `waitMs` at most: then it throws.
  */
-export const isMigrated = (pool: Pool): Promise<boolean> =>
+export const isMigrated = (pool: Pool, waitMs?: number): Promise<boolean> =>
   afterAlone(
     pool,
     lockNumber,
     async (client) => (await newestApplied(client)) >= newestMigration() && (await isSecured(client, ownTables())),
+    waitMs,
   );

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Settings } from '../base/settings';
 import { projectRoot } from '../base/threads';
 import { casing } from './dialect';
@@ -11,6 +11,9 @@ import { startEmbedded } from './embedded/start';
 import { holderOf, takeLock } from './lock';
 import { tenantAddress } from './tenantLogin';
 import { commandRefusal, isCommandRefusal } from '../base/refuse';
+import { realTimers, type Cancel, type Timers } from '../base/timers';
+import { silent, type Silence } from './watchedClient';
+import { openWatchedPool } from './watchedPool';
 
 /** What repositories ask: the pool, or a transaction of it. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -28,7 +31,7 @@ export type Database = {
   readonly db: Db;
   readonly connection: Connection;
   readonly connections: number;
-  /** Throws where the database does not answer, for either login. */
+  /** Throws where the database does not answer in time, for either login. */
   readonly prove: () => Promise<void>;
   /** Gives the connections back. */
   readonly end: () => Promise<void>;
@@ -59,29 +62,35 @@ export function tenantPool(db: Db): pg.Pool {
   return tenants;
 }
 
+/** A PostgreSQL across a network: it answers, or its line is dead. */
+const remoteSilence = { connectMs: 10_000, answerMs: 30_000 };
+/** The embedded database loses nothing on the way: everybody waits for the one before, on a slow machine for minutes. */
+const embeddedSilence = { connectMs: 120_000, answerMs: 600_000 };
+/** Whether the database is there is answered within this time. */
+const proveMs = 5_000;
+
+type PoolOptions = { readonly connections: number; readonly log: Log; readonly timers: Timers };
+
 /**
  * A pool on a database that somebody else keeps open. Questions are sent without waiting for the answer to the one before.
  */
-function openPool(where: pg.PoolConfig, connections: number, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    ...where,
-    max: connections,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    pipeline: true,
-  });
-  // What breaks is replaced by the next query. Without listeners it would end the process: the pool listens to a connection
-  // while it is idle only, so whoever uses one has it listened to here. A connection that breaks may say so twice.
-  pool.on('connect', (client) => {
-    const broken = (error: Error) => {
-      client.on('error', () => undefined).off('error', broken);
-      log(`A database connection broke: ${error.message}`);
-    };
-    client.on('error', broken);
-  });
-  pool.on('error', () => undefined);
-  return pool;
-}
+const openPool = (
+  where: pg.PoolConfig,
+  { connections, log, timers }: PoolOptions,
+  silence: Omit<Silence, 'timers'>,
+): pg.Pool =>
+  openWatchedPool(
+    {
+      ...where,
+      silence: { ...silence, timers },
+      max: connections,
+      keepAlive: true,
+      // A host that is gone is noticed by the system too, and not after its usual two hours.
+      keepAliveInitialDelayMillis: 10_000,
+      pipeline: true,
+    },
+    log,
+  );
 
 const ownSessions = new WeakSet<pg.Pool>();
 /** Whether each connection has a session to itself. In the embedded database all share one: nothing outlives a transaction there. */
@@ -91,13 +100,16 @@ export const hasOwnSessions = (pool: pg.Pool): boolean => ownSessions.has(pool);
 const systemShare = (connections: number) => Math.max(2, Math.round(connections / 4));
 
 /** So many connections in all, three at least: the owner's for work across tenants, the others for the rows of tenants. */
-function poolsAt(connection: Connection, all: number, log: Log): Pools {
+function poolsAt(connection: Connection, options: PoolOptions): Pools {
+  const { connections: all } = options;
   if ('host' in connection) {
-    const one = openPool({ host: connection.host, user: 'postgres', database: 'postgres' }, all, log);
+    const where = { host: connection.host, user: 'postgres', database: 'postgres' };
+    const one = openPool(where, options, embeddedSilence);
     return { system: one, tenants: one };
   }
   const at = (connectionString: string, connections: number) => {
-    const pool = openPool({ connectionString, application_name: `isoline ${process.pid}` }, connections, log);
+    const where = { connectionString, application_name: `isoline ${process.pid}` };
+    const pool = openPool(where, { ...options, connections }, remoteSilence);
     ownSessions.add(pool);
     return pool;
   };
@@ -108,16 +120,16 @@ function poolsAt(connection: Connection, all: number, log: Log): Pools {
   };
 }
 
-/** Connects to a database that is open: a PostgreSQL, or the embedded one by its socket. */
-export function connect(connection: Connection, connections: number, log: Log): Connected {
-  const opened = poolsAt(connection, connections, log);
+/** Connects to a database that is open: a PostgreSQL, or the embedded one by its socket. By the timers it knows a dead line. */
+export function connect(connection: Connection, connections: number, log: Log, timers: Timers = realTimers): Connected {
+  const opened = poolsAt(connection, { connections, log, timers });
   const { system: pool, tenants } = opened;
   const db = drizzle(pool, { casing });
   pools.set(db, opened);
   const all = tenants && tenants !== pool ? [pool, tenants] : [pool];
   return {
     ...{ pool, tenants, db, connection, connections },
-    prove: async () => void (await Promise.all(all.map((one) => one.query('select 1')))),
+    prove: () => inTime(timers, proveMs, Promise.all(all.map((one) => one.query('select 1')))),
     end: async () => void (await Promise.all(all.map((one) => one.end()))),
   };
 }
@@ -129,6 +141,17 @@ function placeOf(url: string): string {
     return `${hostname}:${port || 5432}${pathname}`;
   } catch {
     return 'the address given';
+  }
+}
+
+/** Fails when it takes longer. */
+async function inTime(timers: Timers, ms: number, work: Promise<unknown>): Promise<void> {
+  let cancel: Cancel = () => undefined;
+  const late = new Promise<never>((_, reject) => (cancel = timers.deadline(ms, () => reject(silent(ms)))));
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    cancel();
   }
 }
 

@@ -37,9 +37,10 @@ function scoped<T>(
 ): Promise<T> {
   refuseSecond();
   const isolation = options.snapshot ? ' isolation level repeatable read' : '';
-  const timeout = String(options.timeoutMs ?? usualTimeout);
-  const settings = settingsOf({ role, 'app.tenant': tenantId, statement_timeout: timeout });
-  return open.run({ tenantId }, () => inTransaction(pool, `begin${isolation}; ${settings}`, work));
+  const timeoutMs = options.timeoutMs ?? usualTimeout;
+  const settings = settingsOf({ role, 'app.tenant': tenantId, statement_timeout: String(timeoutMs) });
+  const opening = { text: `begin${isolation}; ${settings}`, timeoutMs };
+  return open.run({ tenantId }, () => inTransaction(pool, opening, work));
 }
 
 function refuseSecond(): void {
@@ -59,7 +60,7 @@ export function readInTenant<T>(db: Db, tenantId: string, work: (db: Db) => Prom
     'app.tenant': tenantId,
     statement_timeout: String(usualTimeout),
   };
-  const opening = `begin read only; ${settingsOf(settings)}`;
+  const opening = { text: `begin read only; ${settingsOf(settings)}`, timeoutMs: usualTimeout };
   return open.run({ tenantId }, () => work(singleQuestions(tenantPool(db), opening)));
 }
 
@@ -79,7 +80,8 @@ export function heldInTenant<R>(
     // All rows will be taken: the plan that has the last one soonest, and room to sort them in memory.
     ...{ cursor_tuple_fraction: '1', work_mem: '32MB' },
   };
-  return heldQuestion(tenantPool(db), { opening: `begin read only; ${settingsOf(settings)}`, ask, gone });
+  const opening = { text: `begin read only; ${settingsOf(settings)}`, timeoutMs: heldTimeout };
+  return heldQuestion(tenantPool(db), { opening, ask, gone });
 }
 
 /** The same of rows as COPY writes them, many times quicker: for whole lists. How long it may take is up to its reader, who may go. */
@@ -91,7 +93,8 @@ export function copiedInTenant(
 ): AsyncGenerator<readonly CopiedRow[], void> {
   refuseSecond();
   const settings = { role: appRole, 'app.tenant': tenantId, statement_timeout: '0', work_mem: '32MB' };
-  return copiedQuestion(tenantPool(db), { opening: `begin read only; ${settingsOf(settings)}`, question, gone });
+  const opening = { text: `begin read only; ${settingsOf(settings)}`, timeoutMs: 0 };
+  return copiedQuestion(tenantPool(db), { opening, question, gone });
 }
 
 /** One transaction across tenants: for jobs that walk them all, and to find whose a public link is. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Timers } from '../base/timers';
 import type { Connection } from './open';
+import { singleClient } from './watchedClient';
 
 /**
  * What processes on one PostgreSQL tell each other: a job was written down, something changed that event streams tell of, or whose
@@ -13,6 +14,7 @@ type Signal = 'isoline_jobs' | 'isoline_changes' | 'isoline_sessions';
 export const telling = (name: Signal, what = '') => ({ told: sql`pg_notify(${name}, ${what})` });
 
 const againMs = 5_000;
+const lookMs = 30_000;
 
 /**
  * Hears what other processes tell, on a connection of its own, which is opened again when it breaks. The embedded database belongs to one
@@ -28,15 +30,20 @@ export function listenTo(
   let stopped = false;
   let client: pg.Client | null = null;
   let cancelAgain = () => undefined as void;
+  let stopLooking = () => undefined as void;
 
   async function open(url: string): Promise<void> {
-    const opened = new pg.Client({
+    const opened = singleClient({
       connectionString: url,
       application_name: `isoline ${process.pid}`,
       keepAlive: true,
+      silence: { timers, connectMs: 10_000, answerMs: 10_000 },
     });
     let broken = false;
+    // Whoever only listens never learns that the line is lost: something has to be asked. What fails is told as the error of the connection.
+    const cancelLook = timers.every(lookMs, () => void opened.query('select 1').catch(() => undefined));
     const again = (error?: Error) => {
+      cancelLook();
       if (broken || stopped) return;
       broken = true;
       if (error) log(`The connection that listens for ${names.join(' and ')} broke: ${error.message}`);
@@ -46,6 +53,7 @@ export function listenTo(
     opened.on('end', () => again());
     opened.on('notification', ({ channel, payload }) => heard[channel as Signal]?.(payload ?? ''));
     client = opened;
+    stopLooking = cancelLook;
     try {
       await opened.connect();
       await opened.query(names.map((name) => `listen ${name}`).join('; '));
@@ -62,6 +70,7 @@ export function listenTo(
     async stop() {
       stopped = true;
       cancelAgain();
+      stopLooking();
       await client
         ?.end()
         .catch((error: Error) =>

@@ -1,5 +1,9 @@
 import pg, { type Pool } from 'pg';
 import { ownTables } from './migrate';
+import { watchOf } from './watchedClient';
+
+/** A table of millions of rows takes its time. */
+const longestMs = 600_000;
 
 /** As PostgreSQL's own upkeep counts, which leaves out tables of a few rows, and those that were filled a moment ago. */
 const outOfDate = `
@@ -16,6 +20,13 @@ const outOfDate = `
 export async function keepStatistics(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(outOfDate, [ownTables()]);
   const names = rows.map(({ name }) => name);
-  for (const name of names) await pool.query(`analyze ${pg.escapeIdentifier(name)}`);
+  if (names.length === 0) return names;
+  const client = await pool.connect();
+  try {
+    watchOf(client).allowSilence(longestMs);
+    for (const name of names) await client.query(`analyze ${pg.escapeIdentifier(name)}`);
+  } finally {
+    client.release();
+  }
   return names;
 }

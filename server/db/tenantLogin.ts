@@ -2,7 +2,9 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { commandRefusal } from '../base/refuse';
 import { alone } from './alone';
+import { realTimers } from '../base/timers';
 import { appRole, makeRoles, systemRole } from './roles';
+import { singleClient } from './watchedClient';
 
 /** Any number, the same in every process: who makes the login holds it, the others wait and then find it made. */
 const lockNumber = 7_134_205_120;
@@ -65,7 +67,8 @@ type Found = { readonly database: string; readonly login: string; readonly isApp
 
 /** Logs in and looks what the login may become; answers what is wrong with it, or null. @throws what PostgreSQL said */
 async function faultOf(address: string, owner: Owner): Promise<string | null> {
-  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 10_000 });
+  const silence = { timers: realTimers, connectMs: 10_000, answerMs: 10_000 };
+  const client = singleClient({ connectionString: address, silence });
   // What breaks is told by the question that was under way.
   client.on('error', () => undefined);
   try {

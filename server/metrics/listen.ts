@@ -23,7 +23,13 @@ const isKnown = (request: IncomingMessage, token: string | null) =>
 export async function listenForMetrics({ at, metrics, isWell }: Wish): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     const send = (status: number, type: string, text: string) =>
-      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+      response
+        .writeHead(status, {
+          'content-type': type,
+          'cache-control': 'no-store',
+          ...(status === 503 ? { 'retry-after': '5' } : {}),
+        })
+        .end(text);
     const answer = async () => {
       const path = (request.url ?? '').split('?')[0];
       if (request.method !== 'GET' || (path !== '/metrics' && path !== '/health')) {

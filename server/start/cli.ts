@@ -1,7 +1,8 @@
 import { commandContext } from './context';
 import { printError, printLine, type Command } from '../commands/command';
 import { version } from '../base/version';
-import { commandRefusal, isCommandRefusal } from '../base/refuse';
+import { commandRefusal } from '../base/refuse';
+import { failureText } from './failure';
 
 type Listed = {
   readonly name: string;
@@ -90,7 +91,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    printError(isCommandRefusal(error) ? error.message : String((error as Error).stack ?? error));
+    printError(failureText(error, process.env['ISOLINE_LOG']));
     process.exit(1);
   },
 );

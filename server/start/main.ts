@@ -1,9 +1,9 @@
 import { clearAtRest } from '../base/heap';
+import { failureText } from './failure';
 import { startServer, type RunningServer } from './server';
 import { readSettings, type Settings } from '../base/settings';
 import { demoPassword } from '../identity/accounts';
 import { version } from '../base/version';
-import { isCommandRefusal } from '../base/refuse';
 import { realTimers } from '../base/timers';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     running.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`The end was not clean: ${String(error)}\n`);
+        process.stderr.write(`The end was not clean. ${failureText(error, settings.logLevel)}\n`);
         process.exit(1);
       },
     );
@@ -64,6 +64,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${isCommandRefusal(error) ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${failureText(error, process.env['ISOLINE_LOG'])}\n`);
   process.exit(1);
 });

@@ -35,7 +35,7 @@ function answerOf<K extends FromThread['kind']>(thread: Worker, kind: K): Promis
       thread.off('message', onMessage);
     };
     thread.on('message', onMessage);
-    thread.once('error', reject);
+    thread.once('error', (error) => reject(commandRefusal(sentenceOf(error.message))));
     thread.once('exit', () => reject(commandRefusal('The embedded database ended unexpectedly.')));
   });
 }

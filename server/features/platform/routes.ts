@@ -4,7 +4,7 @@ import { isMigrated } from '../../db/migrate';
 import type { App } from '../../http/app';
 import { modulesOf } from '../../http/modules';
 import { dayOf } from '../../http/page';
-import { refuse } from '../../base/refuse';
+import { Refusal, refuse } from '../../base/refuse';
 import { serve, servePublic } from '../../http/serve';
 import { version } from '../../base/version';
 import { jobRoutes } from './jobs';
@@ -12,6 +12,9 @@ import { findTenant, firstTenant } from '../../db/tenant';
 import { placesRoutes } from './places/routes';
 import { sampleWorldRoutes } from './sampleWorld';
 import { streamRoutes } from './stream';
+
+/** Who asks whether this process is ready does not wait until another one has migrated. */
+const migratedMs = 5_000;
 
 /** For whoever watches over this process or sends requests to it. */
 function healthRoutes(app: App): void {
@@ -26,9 +29,16 @@ function healthRoutes(app: App): void {
   servePublic(app, ready, async (_asking, { parts }) => {
     const migrated = await parts.database
       .prove()
-      .then(() => isMigrated(parts.database.pool))
+      .then(() => isMigrated(parts.database.pool, migratedMs))
       .catch(() => false);
-    if (!migrated) refuse(503, 'server.notReady', 'The database is not there, or its schema is not up to date.');
+    if (!migrated)
+      throw new Refusal(
+        503,
+        'server.notReady',
+        'The database is not there, or its schema is not up to date.',
+        undefined,
+        5,
+      );
     return { status: 'ok' as const, version };
   });
 }
