@@ -1,5 +1,6 @@
 import { type Node, parse } from './parse';
 import { expressionFault } from './fault';
+import { most } from './tokens';
 import { valueOf } from './value';
 
 const namesIn = (node: Node): string[] => {
@@ -33,7 +34,16 @@ export function readExpression(text: string, variables: readonly string[]): Expr
   return {
     variables: [...new Set(namesIn(root))],
     value(days) {
-      const result = valueOf(root, days);
+      let values = 0;
+      const count = (more: number) => {
+        values += more;
+        if (values > most.values)
+          throw expressionFault(
+            `The expression computes more than ${most.values} values for the days of one period: use fewer functions or shorter windows`,
+            1,
+          );
+      };
+      const result = valueOf(root, { days, count });
       if (typeof result !== 'number')
         throw expressionFault('The result is a list of days, not one number: use sum, mean, max, …', 1);
       if (!Number.isFinite(result)) throw expressionFault('The result is not a finite number', 1);

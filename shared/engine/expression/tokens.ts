@@ -3,8 +3,11 @@ import { expressionFault } from './fault';
 /** A number, a name or a sign, and the character it begins at; the last one is the end of the text. */
 export type Token = { readonly text: string; readonly kind: 'number' | 'name' | 'sign' | 'end'; readonly at: number };
 
-/** How long and how deep an expression may be, and of how many numbers, names, operations and calls. */
-export const most = { length: 4000, depth: 100, nodes: 1000 };
+/**
+ * How long and how deep an expression may be, of how many numbers, names, operations and calls, and how many values it may compute for the
+ * days of one period: ten million take a tenth of a second.
+ */
+export const most = { length: 4000, depth: 100, nodes: 1000, values: 10_000_000 };
 
 /** The text of an expression in its tokens; what is none is refused. */
 export function tokensOf(text: string): Token[] {

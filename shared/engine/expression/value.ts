@@ -48,7 +48,12 @@ function rolled(list: Float64Array, window: number): Float64Array {
   });
 }
 
-type Context = ReadonlyMap<string, Float64Array>;
+/** The days that an expression is computed on, and who counts the work: so many values for a part of it. */
+type Context = {
+  readonly days: ReadonlyMap<string, Float64Array>;
+  readonly count: (values: number) => void;
+};
+const lengthOf = (value: Value) => (typeof value === 'number' ? 1 : value.length);
 
 /** What an expression is on these days: a number, or a list of one for each day. */
 export function valueOf(node: Node, context: Context): Value {
@@ -56,12 +61,16 @@ export function valueOf(node: Node, context: Context): Value {
     case 'number':
       return node.value;
     case 'name':
-      return context.get(node.name) ?? new Float64Array(0);
-    case 'negative':
-      return daily((x) => -x, [valueOf(node.of, context)]);
+      return context.days.get(node.name) ?? new Float64Array(0);
+    case 'negative': {
+      const of = valueOf(node.of, context);
+      context.count(lengthOf(of));
+      return daily((x) => -x, [of]);
+    }
     case 'pair': {
       const left = valueOf(node.left, context);
       const right = valueOf(node.right, context);
+      context.count(Math.max(lengthOf(left), lengthOf(right)));
       const zero = typeof right === 'number' ? right === 0 : right.includes(0);
       if (node.op === '/' && zero) throw expressionFault('Division by zero', node.at);
       return daily(operations[node.op] as (a: number, b: number) => number, [left, right]);
@@ -70,12 +79,16 @@ export function valueOf(node: Node, context: Context): Value {
       return called(
         node,
         node.given.map((inner) => valueOf(inner, context)),
+        context.count,
       );
   }
 }
 
-function called({ name, at }: Node & { kind: 'call' }, given: readonly Value[]): Value {
+function called({ name, at }: Node & { kind: 'call' }, given: readonly Value[], count: Context['count']): Value {
   const [first = 0, second = 0] = given;
+  // Each day of a rolling sum adds up its whole window.
+  const window = name === 'roll' && typeof second === 'number' ? Math.min(second, lengthOf(first)) : 1;
+  count(Math.max(...given.map(lengthOf)) * Math.max(1, window));
   const list = (): Float64Array => {
     if (typeof first === 'number') throw expressionFault(`${name} works on the days of a variable`, at);
     return first;
