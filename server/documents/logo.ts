@@ -2,9 +2,23 @@ import { inflateSync } from 'node:zlib';
 import { documentKind, tellingBytes } from '#shared/contract/documentKind';
 
 const largest = 1_000_000;
+/** Dots of a logo: printed some centimetres wide, a hundredth of them would do. */
+const mostDots = 4_000_000;
 
-/** The picture data of a PNG unpack: pdfkit does that in the background, where a fault would end the process. */
+/** Bytes of a PNG's picture data once they are unpacked, by its heading; null where there are too many dots, or none. */
+function unpackedSize(bytes: Buffer): number | null {
+  if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  if (width === 0 || height === 0 || width * height > mostDots) return null;
+  const samples = [1, 0, 3, 1, 2, 0, 4][bytes[25] ?? 0] ?? 0;
+  return height * (1 + Math.ceil((width * samples * (bytes[24] ?? 0)) / 8));
+}
+
+/** The picture data of a PNG unpack, into what its heading says and no more: pdfkit does that in the background, where a fault would end the process. */
 function isSoundPng(bytes: Buffer): boolean {
+  const size = unpackedSize(bytes);
+  if (size === null) return false;
+  const isInterlaced = bytes[28] === 1;
   const data: Buffer[] = [];
   // The chunks stand behind the eight bytes that tell a PNG.
   for (let at = tellingBytes; at + 12 <= bytes.length;) {
@@ -15,7 +29,9 @@ function isSoundPng(bytes: Buffer): boolean {
     at += 12 + length;
   }
   try {
-    return inflateSync(Buffer.concat(data), { maxOutputLength: 40 * largest }).length > 0;
+    // Interlaced, each of seven small pictures has lines of its own.
+    const { length } = inflateSync(Buffer.concat(data), { maxOutputLength: 2 * size + 1024 });
+    return isInterlaced ? length > 0 : length >= size;
   } catch {
     // Whatever is wrong with it, it is no logo to print.
     return false;
