@@ -7,7 +7,13 @@ import { projectRoot } from '../server/base/threads';
 
 const folder = join(projectRoot, 'dist/server');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-const node = (...args: readonly string[]) => spawnSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' });
+const node = (...args: readonly string[]) =>
+  spawnSync(process.execPath, args, {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    // Where a fault of the program stands is said to those who ask.
+    env: { ...process.env, ISOLINE_LOG: 'debug' },
+  });
 
 let scripts: readonly string[];
 beforeAll(() => {
@@ -47,7 +53,12 @@ test('the built server imports only what is installed without the tools of devel
 test('the built server maps to its sources, and a fault names their lines', () => {
   const maps = readdirSync(folder).filter((name) => name.endsWith('.map'));
   const sources = maps.flatMap((name) => (JSON.parse(read(name)) as { sources: string[] }).sources);
-  for (const source of ['server/start/main.ts', 'server/http/serve.ts', 'server/db/embedded/thread.ts'])
+  for (const source of [
+    'server/start/main.ts',
+    'server/http/serve.ts',
+    'server/db/embedded/thread.ts',
+    'server/ingest/foreignThread.ts',
+  ])
     expect(sources.some((path) => path.endsWith(`/${source}`))).toBe(true);
   const breaking = "data:text/javascript,process.stdout.write = () => { throw new Error('The terminal is gone') }";
   const failed = node('--enable-source-maps', '--import', breaking, join(folder, 'cli.js'), '--version');

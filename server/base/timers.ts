@@ -60,3 +60,19 @@ export function deadlineSignal({ deadline }: Pick<Timers, 'deadline'>, ms: numbe
   deadline(ms, () => late.abort(new DOMException('It took too long.', 'TimeoutError')));
   return late.signal;
 }
+
+/** Waits for work that may take so long, and no longer; it goes on by itself. @throws what `late` makes */
+export async function inTime<T>(
+  { deadline }: Pick<Timers, 'deadline'>,
+  ms: number,
+  work: Promise<T>,
+  late: () => Error,
+): Promise<T> {
+  let cancel: Cancel = () => undefined;
+  const limit = new Promise<never>((_, reject) => (cancel = deadline(ms, () => reject(late()))));
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    cancel();
+  }
+}

@@ -11,7 +11,7 @@ import { startEmbedded } from './embedded/start';
 import { holderOf, takeLock } from './lock';
 import { tenantAddress } from './tenantLogin';
 import { commandRefusal, isCommandRefusal } from '../base/refuse';
-import { realTimers, type Cancel, type Timers } from '../base/timers';
+import { inTime, realTimers, type Timers } from '../base/timers';
 import { silent, type Silence } from './watchedClient';
 import { openWatchedPool } from './watchedPool';
 
@@ -129,7 +129,8 @@ export function connect(connection: Connection, connections: number, log: Log, t
   const all = tenants && tenants !== pool ? [pool, tenants] : [pool];
   return {
     ...{ pool, tenants, db, connection, connections },
-    prove: () => inTime(timers, proveMs, Promise.all(all.map((one) => one.query('select 1')))),
+    prove: async () =>
+      void (await inTime(timers, proveMs, Promise.all(all.map((one) => one.query('select 1'))), () => silent(proveMs))),
     end: async () => void (await Promise.all(all.map((one) => one.end()))),
   };
 }
@@ -141,17 +142,6 @@ function placeOf(url: string): string {
     return `${hostname}:${port || 5432}${pathname}`;
   } catch {
     return 'the address given';
-  }
-}
-
-/** Fails when it takes longer. */
-async function inTime(timers: Timers, ms: number, work: Promise<unknown>): Promise<void> {
-  let cancel: Cancel = () => undefined;
-  const late = new Promise<never>((_, reject) => (cancel = timers.deadline(ms, () => reject(silent(ms)))));
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    cancel();
   }
 }
 
