@@ -11,6 +11,7 @@ const entries = [
   'start/jobThread.ts',
   'start/seedThread.ts',
   'db/embedded/thread.ts',
+  'ingest/foreignThread.ts',
   'db/template.ts',
 ];
 

@@ -117,6 +117,9 @@ const oneDoor: readonly { readonly name: RegExp; readonly only: readonly string[
     only: ['console/', 'shared/view', 'widgets/', 'tests/', 'bench/widgets/', 'bench/console/'],
   },
   { name: /^prom-client/, only: ['server/metrics'] },
+  { name: /^(netcdfjs|h5wasm|zarrita|@zarrita\/.*)(\/|$)/, only: ['server/feeds/containers', 'tests/'] },
+  { name: /^read-excel-file(\/|$)/, only: ['server/feeds/tables', 'tests/'] },
+  { name: /^fflate$/, only: ['server/feeds/tables', 'shared/format/xlsx', 'tests/', 'bench/'] },
   { name: /^node:/, only: ['server/', 'conformance/', 'tests/', 'bench/', 'vite.config.ts', 'widgets/build.ts'] },
 ];
 
@@ -188,6 +191,32 @@ test('packages with one door are used behind it', () => {
     return rule && !isTest(from) && !rule.only.some((place) => from.startsWith(place));
   });
   expect(wrong.map(({ from, name }) => `${from} → ${name}`)).toEqual([]);
+});
+
+/**
+ * What takes bytes apart that others have made. A request reads such a file behind one door, server/ingest/foreign.ts: in a thread of its own,
+ * within limits of time and memory.
+ */
+const parsers =
+  /^(fflate|read-excel-file|exceljs|xlsx|jszip|yauzl|unzipper|adm-zip|tar-stream|papaparse|csv-parse|fast-xml-parser|sax|saxen|netcdfjs|h5wasm|zarrita|@zarrita|sharp|jimp|pngjs|jpeg-js|shapefile|geotiff|@tmcw\/togeojson)(\/|$)/;
+const readers = /^server\/feeds\/(?!reading\/|feed\.ts)/;
+const unpacks = /\b(un(zip|brotli)|gunzip|inflate(Raw)?|brotliDecompress)(Sync)?\(|\bingestFile\b/;
+/** Who stands in the way of a request, and may do so all the same. */
+const unpacksItself = {
+  'server/documents/logo.ts': 'unpacks a picture of at most a megabyte into the size of at most four million dots',
+};
+
+test('files of others are read behind one door', () => {
+  const answers = /^server\/(features|http|identity|jobs|documents|metrics)\//;
+  const imported = imports.filter(
+    ({ from, to, name }) => answers.test(from) && !isTestOrTool(from) && (parsers.test(name) || readers.test(to)),
+  );
+  expect(imported.map(({ from, to, name }) => `${from} → ${to || name}`)).toEqual([]);
+  const unpacking = sources.filter(
+    ({ path, text }) =>
+      answers.test(path) && !isTestOrTool(path) && unpacks.test(text) && !Object.hasOwn(unpacksItself, path),
+  );
+  expect(unpacking.map(({ path }) => path)).toEqual([]);
 });
 
 /** Types count too, since that is how people read. */

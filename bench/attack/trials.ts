@@ -1,5 +1,9 @@
+import { ingestUpload } from '#shared/contract/ingest';
+import { previewImport } from '#shared/contract/partnerImport';
+import { findPartners } from '#shared/contract/partners';
 import { mulberry32 } from '#shared/engine/statistics';
 import { attack, sizes, type Figure } from '../../tests/support/attack';
+import { dataBombs, workbookBombs } from '../../tests/support/bombs';
 import { cutLines, cutSizes } from '../../tests/support/cutLines';
 import { killAtRandom } from '../../tests/support/kills';
 import { startWorld } from '../../tests/support/world';
@@ -59,9 +63,48 @@ async function kills(): Promise<readonly Figure[]> {
   return [{ trial: 'promises broken by kills at random moments', sent: rounds, through: broken.length, most: 0, seen }];
 }
 
+/** Files that ask for far more than they hold, one after the other; somebody else asks for a list beside each. */
+async function foreignFiles(): Promise<readonly Figure[]> {
+  const world = await startWorld();
+  const files = [
+    ...workbookBombs.map(([name, make]) => ({ name, make, fileName: 'partners.xlsx', path: previewImport.path })),
+    ...dataBombs.map(([name, fileName, make]) => ({ name, make, fileName, path: ingestUpload.path })),
+  ];
+  const taken: string[] = [];
+  const waits: number[] = [];
+  try {
+    for (const { name, make, fileName, path } of files) {
+      const form = new FormData();
+      form.append('file', new Blob([make() as BlobPart]), fileName);
+      const sent = world.fetch(path, { method: 'POST', body: form, as: 'admin' });
+      const begin = performance.now();
+      await (await world.send(findPartners, { query: {} }, { as: 'agent' })).arrayBuffer();
+      waits.push(performance.now() - begin);
+      const { status } = await sent;
+      if (status < 400 || status >= 500) taken.push(`${name}: ${status}`);
+    }
+  } finally {
+    await world.close();
+  }
+  const { median, max } = spreadOf(waits);
+  return [
+    {
+      trial: 'files that ask for far more than they hold and were not refused',
+      ...{ sent: files.length, through: taken.length, most: 0 },
+      seen: taken.join('; ') || undefined,
+    },
+    {
+      trial: 'the longest wait of somebody else beside such a file',
+      ...{ sent: waits.length, through: Math.round(max), most: 2_000, unit: 'ms' },
+      seen: `median ${Math.round(median)} ms`,
+    },
+  ];
+}
+
 /** Every trial: npm run attack -- cutLines. */
 export const trials: Readonly<Record<string, Trial>> = {
   atOnce: { run: atOnce },
+  foreignFiles: { only: 'embedded', run: foreignFiles },
   quietTenant: { run: quietTenant },
   cutLines: { only: 'PostgreSQL', run: cut },
   kills: { only: 'embedded', run: kills },

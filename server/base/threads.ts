@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 const here = fileURLToPath(import.meta.url);
 
@@ -22,13 +22,18 @@ function builtThread(source: string): string {
 
 /**
  * Starts a source file, named from the project's folder, in a thread of its own; the order arrives there as
- * `workerData.order`. Where this file was built, so was the thread's; otherwise the thread learns TypeScript first.
+ * `workerData.order`, within limits of its memory where there are any. Where this file was built, so was the thread's; otherwise the thread learns TypeScript first.
  */
-export function startThread(source: string, order: unknown): Worker {
+export function startThread(
+  source: string,
+  order: unknown,
+  limits: Pick<WorkerOptions, 'resourceLimits'> = {},
+): Worker {
   if (!here.endsWith('.ts')) {
-    return new Worker(builtThread(source), { workerData: { order }, execArgv: ['--enable-source-maps'] });
+    return new Worker(builtThread(source), { ...limits, workerData: { order }, execArgv: ['--enable-source-maps'] });
   }
   return new Worker(new URL('./thread.mjs', import.meta.url), {
+    ...limits,
     workerData: { file: pathToFileURL(join(projectRoot, source)).href, order },
     execArgv: [],
     env: { ...process.env, TSX_TSCONFIG_PATH: join(projectRoot, 'tsconfig.json') },

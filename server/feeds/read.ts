@@ -1,4 +1,4 @@
-import type { Container } from './containers/container';
+import { withinLimits, type Container } from './containers/container';
 import { originOf } from './containers/origins';
 import type { Feed } from './feed';
 import { detectFormat } from './formats';
@@ -12,7 +12,7 @@ import { isIbtracsNetcdf, readIbtracsNetcdf } from './storms/ibtracs';
 export async function readFeed(source: Source, options: FeedOptions = {}): Promise<Feed> {
   const format = await detectFormat(source);
   if (format.kind !== 'arrays') return format.read(source, options);
-  const container = await format.open(source);
+  const container = withinLimits(await format.open(source), source.limits);
   try {
     const feed = await readContainer(container, source, options);
     if (feed.kind !== 'cube') container.close();

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Call } from '#shared/contract/call';
 import type { Parts } from './parts';
 import { refuse } from '../base/refuse';
 
@@ -9,14 +10,46 @@ export type Upload = {
   readonly size: number;
   readonly sha256: string;
   readonly path: string;
+  /** What the call's reader has made of it (`readsUpload`). */
+  readonly content: unknown;
   /** Removes it from the waiting room, unless it was adopted. */
   readonly drop: () => Promise<void>;
 };
 
+type Reading = { readonly content: unknown; readonly close?: () => void };
+type Reader<R extends Reading> = (file: Omit<Upload, 'content'>, parts: Parts, request: FastifyRequest) => Promise<R>;
+const readers = new Map<string, Reader<Reading>>();
+
+/**
+ * Has the files of a call read before its transaction opens: what takes long to read would hold the rows of everybody else. Answers how its
+ * handler comes to what was read; `close` runs at the end of the request.
+ */
+export function readsUpload<R extends Reading>(call: Call, reader: Reader<R>): (file: Upload) => R['content'] {
+  readers.set(call.key, reader);
+  return ({ content }) => content;
+}
+
+async function readWith(file: Omit<Upload, 'content'>, parts: Parts, request: FastifyRequest): Promise<Upload> {
+  const reader = readers.get(request.routeOptions.config.call?.key ?? '');
+  if (!reader) return { ...file, content: null };
+  try {
+    const { content, close } = await reader(file, parts, request);
+    const drop = async () => {
+      close?.();
+      await file.drop();
+    };
+    return { ...file, content, drop };
+  } catch (error) {
+    await file.drop();
+    throw error;
+  }
+}
+
 const harmlessType = /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/;
 
-/** Receives the multipart field "file" up to the limit of the settings. */
-export async function receiveUpload({ files, settings }: Parts, request: FastifyRequest): Promise<Upload> {
+/** Receives the multipart field "file" up to the limit of the settings, and has it read where its call wants that. */
+export async function receiveUpload(parts: Parts, request: FastifyRequest): Promise<Upload> {
+  const { files, settings } = parts;
   if (!request.isMultipart()) refuse(415, 'request.mediaType', 'Send the file as multipart/form-data, field "file".');
   const part = await request.file({ limits: { fileSize: settings.uploadLimitBytes, files: 1 } });
   if (!part || part.fieldname !== 'file') refuse(422, 'files.missing', 'The field "file" is missing.');
@@ -33,5 +66,5 @@ export async function receiveUpload({ files, settings }: Parts, request: Fastify
   // A name, never a path; browsers write quotes in it as %22.
   const fileName = part.filename.replaceAll('%22', '"').split(/[\\/]/).at(-1)?.slice(0, 200) || 'file';
   const contentType = harmlessType.test(part.mimetype) ? part.mimetype : 'application/octet-stream';
-  return { ...received, fileName, contentType };
+  return readWith({ ...received, fileName, contentType }, parts, request);
 }

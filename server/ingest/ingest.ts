@@ -44,7 +44,7 @@ export async function ingestFile(
 }
 
 /** The day of the world. A rehearsal's clock may stand in the past, of which later days are known. */
-const todayOf = ({ now }: IngestContext): string =>
+export const todayOf = ({ now }: Pick<IngestContext, 'now'>): string =>
   new Date(Math.max(now.getTime(), Date.now())).toISOString().slice(0, 10);
 
 async function ingestPath(
@@ -56,23 +56,27 @@ async function ingestPath(
 ): Promise<IngestResult> {
   const feed = await readFeed(await openSource(path, fileName), { today: todayOf(context), ...options });
   try {
-    return await ingestFeed(
-      context,
-      { feed, brought: { path, fileName, fileHash: await hashOf(path) } },
-      options,
-      watch,
-    );
+    return await ingestFeed(context, { feed, path, fileName }, options, watch);
   } finally {
     if (feed.kind === 'cube') feed.close();
   }
 }
 
-/** Stores what a reader has made of a file (or a generator of nothing): the part of `ingestFile` after reading. */
-async function ingestFeed(
+/** Stores what a reader has made of a file: the part of `ingestFile` after reading. Who has read a gridded file closes it. */
+export async function ingestFeed(
   context: IngestContext,
-  { feed, brought }: { readonly feed: Feed; readonly brought: Brought },
+  { feed, path, fileName }: { readonly feed: Feed; readonly path: string; readonly fileName: string },
   options: IngestOptions = {},
   watch: IngestWatch = {},
+): Promise<IngestResult> {
+  return storeFeed(context, { feed, brought: { path, fileName, fileHash: await hashOf(path) } }, options, watch);
+}
+
+async function storeFeed(
+  context: IngestContext,
+  { feed, brought }: { readonly feed: Feed; readonly brought: Brought },
+  options: IngestOptions,
+  watch: IngestWatch,
 ): Promise<IngestResult> {
   watch.signal?.throwIfAborted();
   if (options.dryRun) return dryRunOf(context, feed, brought, options);

@@ -4,7 +4,15 @@ import phrases from './en/faults.json' with { type: 'json' };
 
 /** Where the sentences are that fields and server say. */
 const root = join(import.meta.dirname, '../..');
-const folders = ['shared/contract', 'shared/engine', 'server/features', 'server/http', 'server/base', 'server/jobs'];
+const folders = [
+  'shared/contract',
+  'shared/engine',
+  'server/features',
+  'server/feeds/tables',
+  'server/http',
+  'server/base',
+  'server/jobs',
+];
 const files = [...folders, 'server/identity', 'server/db', 'console/core']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((n) => `${folder}/${n}`),

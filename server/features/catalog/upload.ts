@@ -3,7 +3,9 @@ import { ingestUpload } from '#shared/contract/ingest';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { serveUpload } from '../../http/serve';
-import { ingestFile } from '../../ingest/ingest';
+import { readsUpload } from '../../http/upload';
+import { readForeignFeed } from '../../ingest/foreign';
+import { ingestFeed, todayOf } from '../../ingest/ingest';
 import { ingestOptionsOf, type FlagValues } from '../../ingest/options';
 import type { IngestContext } from '../../ingest/pipeline/context';
 import type { IngestOptions } from '../../ingest/pipeline/ingestOptions';
@@ -38,9 +40,27 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Brings an uploaded file in; what is wrong with it is told with the line or byte and the option that would help. */
+/** What is wrong with the file as a refusal: with the line or byte, and the option that would help. */
+function refuseFault(fault: unknown): never {
+  if (!(fault instanceof DataFault)) throw fault;
+  const { code, message, details } = fault;
+  const { line = null, byte = null, option = null } = details;
+  const status = code === 'catalog.changedMeanwhile' ? 409 : code.startsWith('files.') ? 413 : 422;
+  // What a file contradicts is no place in it.
+  return refuse(status, code, message, code.startsWith('catalog.') ? { option } : { line, byte, option });
+}
+
+const feedOf = readsUpload(ingestUpload, async (file, { now, timers }, { query }) => {
+  const options = optionsOf((query as { readonly options?: string }).options);
+  const { feed, close } = await readForeignFeed(file, { today: todayOf({ now: now() }), ...options }, timers).catch(
+    refuseFault,
+  );
+  return { content: { feed, options }, close };
+});
+
+/** Brings an uploaded file in; what is wrong with it is told. */
 export function serveIngest(app: App): void {
-  serveUpload(app, ingestUpload, async ({ file, query }, { db, tenantId, user, now, parts, audit }) => {
+  serveUpload(app, ingestUpload, async ({ file }, { db, tenantId, user, now, parts, audit }) => {
     const context: IngestContext = {
       transact: (work) => work(db),
       storeDir: parts.settings.storeDir,
@@ -49,17 +69,9 @@ export function serveIngest(app: App): void {
       who: user.email,
       audit: (_db, note) => audit(note),
     };
-    try {
-      const source = { path: file.path, fileName: file.fileName };
-      const result = await ingestFile(context, source, optionsOf(query.options));
-      return { ...result, messages: [...result.messages] };
-    } catch (fault) {
-      if (!(fault instanceof DataFault)) throw fault;
-      const { code, message, details } = fault;
-      const { line = null, byte = null, option = null } = details;
-      const status = code === 'catalog.changedMeanwhile' ? 409 : 422;
-      // What a file contradicts is no place in it.
-      refuse(status, code, message, code.startsWith('catalog.') ? { option } : { line, byte, option });
-    }
+    const { feed, options } = feedOf(file);
+    const { path, fileName } = file;
+    const result = await ingestFeed(context, { feed, path, fileName }, options).catch(refuseFault);
+    return { ...result, messages: [...result.messages] };
   });
 }

@@ -1,3 +1,5 @@
+import { checkValues, type ReadLimits } from '../reading/limits';
+
 /** A file of named arrays with attributes: NetCDF 4 (HDF5), classic NetCDF 3, or Zarr. One reading side for all three. */
 export type Attributes = Readonly<Record<string, string | number | readonly number[] | readonly string[]>>;
 
@@ -23,6 +25,30 @@ export type Container = {
   readonly variables: ReadonlyMap<string, ContainerVariable>;
   readonly close: () => void;
 };
+
+/** The same container, of which no more is read at once than the limits allow. */
+export function withinLimits(container: Container, limits: ReadLimits): Container {
+  const bounded = (variable: ContainerVariable): ContainerVariable => {
+    const check = (shape: readonly number[]) => checkValues(`"${variable.name}"`, sizeOf(shape), limits);
+    // A chunk of a Zarr is unpacked as a whole, whatever is read of it.
+    const checkChunk = () => container.format.startsWith('zarr') && check(variable.chunks);
+    return {
+      ...variable,
+      read: async (start, count) => {
+        check(count);
+        checkChunk();
+        return variable.read(start, count);
+      },
+      readText: async () => {
+        check(variable.shape);
+        checkChunk();
+        return variable.readText();
+      },
+    };
+  };
+  const variables = new Map([...container.variables].map(([name, variable]) => [name, bounded(variable)]));
+  return { ...container, variables };
+}
 
 export const sizeOf = (shape: readonly number[]): number => shape.reduce((product, length) => product * length, 1);
 export const textOf = (attributes: Attributes, name: string): string => {

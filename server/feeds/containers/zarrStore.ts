@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import FileSystemStore from '@zarrita/storage/fs';
 import ZipFileStore from '@zarrita/storage/zip';
+import { unpacksTooFar } from '../reading/limits';
 import type { Source } from '../reading/source';
 import { DataFault } from '#shared/engine/dataFault';
 
@@ -31,11 +32,16 @@ export async function storeOf(source: Source): Promise<Store> {
     const keys: string[] = [];
     const zip = ZipFileStore.fromBlob(await openAsBlob(source.path), {
       transformEntries: (entries) => {
-        keys.push(...Object.keys(entries));
+        // Nothing is unpacked beyond the size that the zip gives for it.
+        const sizes = Object.values(entries).map(({ size }) => size);
+        if (sizes.reduce((sum, size) => sum + size, 0) > source.limits.unpackedBytes)
+          throw unpacksTooFar(source.name, source.limits);
+        for (const key of Object.keys(entries)) keys.push(key);
         return entries;
       },
     });
     await zip.has('/zarr.json').catch((cause: unknown) => {
+      if (cause instanceof DataFault) throw cause;
       throw new DataFault('feeds.truncated', `${source.name} is not a whole zip file: it has ${source.size} bytes.`, {
         byte: source.size,
         cause,

@@ -1,7 +1,9 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { constants } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
 import { DataFault } from '#shared/engine/dataFault';
+import { noLimits, unpacksTooFar, type ReadLimits } from './limits';
 
 /** A file or folder as it came. Text is read whole: daily files are some megabytes; cubes are read piece by piece. */
 export type Source = {
@@ -9,34 +11,37 @@ export type Source = {
   readonly name: string;
   readonly folder: boolean;
   readonly size: number;
+  readonly limits: ReadLimits;
   readonly bytes: () => Promise<Buffer>;
   readonly text: () => Promise<string>;
 };
 
-export async function openSource(path: string, name = basename(path)): Promise<Source> {
+export async function openSource(path: string, name = basename(path), limits = noLimits): Promise<Source> {
   const stats = await stat(path).catch((cause: unknown) => {
     throw new DataFault('feeds.unreadable', `${path} cannot be read: is the name right?`, { cause });
   });
   let kept: Promise<Buffer> | undefined;
-  const bytes = () => (kept ??= unzipped(path, name));
+  const bytes = () => (kept ??= unzipped(path, name, limits));
   return {
     path,
     name,
     folder: stats.isDirectory(),
     size: stats.size,
+    limits,
     bytes,
     text: async () => decoded(await bytes()),
   };
 }
 
-async function unzipped(path: string, name: string): Promise<Buffer> {
+async function unzipped(path: string, name: string, limits: ReadLimits): Promise<Buffer> {
   const raw = await readFile(path).catch((cause: unknown) => {
     throw new DataFault('feeds.unreadable', `${path} cannot be read.`, { cause });
   });
   if (raw[0] !== 0x1f || raw[1] !== 0x8b) return raw;
   try {
-    return gunzipSync(raw);
+    return gunzipSync(raw, { maxOutputLength: Math.min(limits.unpackedBytes, constants.MAX_LENGTH) });
   } catch (cause) {
+    if ((cause as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw unpacksTooFar(name, limits);
     throw new DataFault('feeds.truncated', `${name} is a gzip file that breaks off at byte ${raw.length}.`, {
       byte: raw.length,
       cause,

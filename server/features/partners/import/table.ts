@@ -1,9 +1,6 @@
-import { DataFault } from '#shared/engine/dataFault';
 import { importColumns, importLines } from '#shared/contract/partnerImport';
 import { refuse } from '../../../base/refuse';
-import { checkWidth, rowsOf, separatorOf, type Row } from '../../../feeds/reading/delimited';
-import { decodeText } from './text';
-import { readWorkbook } from './workbook';
+import type { Row } from '../../../feeds/reading/delimited';
 
 type ImportColumn = (typeof importColumns)[number];
 export type PartnerTable = {
@@ -48,34 +45,8 @@ function readHeading(cells: readonly string[]): Pick<PartnerTable, 'columns' | '
   return { columns, ignored: cells.filter((cell, at) => columns[at] === null && cell.trim() !== '') };
 }
 
-/** Cells of a text file. One that was cut off is refused with the line in which it breaks off. */
-function readText(bytes: Buffer): Row[] {
-  const text = decodeText(bytes);
-  const start = text.search(/[^\r\n]/);
-  const heading = text.slice(Math.max(start, 0)).split(/\r?\n/, 1)[0] ?? '';
-  try {
-    const rows = rowsOf(text, separatorOf(heading));
-    const [head, last] = [rows[0], rows.at(-1)];
-    if (head && last && last.cells.length < head.cells.length) checkWidth(last, head.cells.length, true);
-    return rows;
-  } catch (error) {
-    if (!(error instanceof DataFault)) throw error;
-    return refuse(422, error.code, error.message);
-  }
-}
-
-async function readCells(bytes: Buffer): Promise<Row[]> {
-  const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK';
-  if (!isZip) return readText(bytes);
-  const sheet = await readWorkbook(bytes);
-  return sheet
-    .map((cells, at) => ({ line: at + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-}
-
-/** A file of partners as a table, CSV or XLSX; refused as a whole where it is none. */
-export async function readTable(bytes: Buffer): Promise<PartnerTable> {
-  const [heading, ...rows] = await readCells(bytes);
+/** What is read of a file of partners, CSV or XLSX, as a table; refused as a whole where it is none. */
+export function tableOf([heading, ...rows]: readonly Row[]): PartnerTable {
   if (!heading || rows.length === 0) {
     if (heading) readHeading(heading.cells);
     refuse(422, 'partners.empty', 'There is no line below the heading.');
