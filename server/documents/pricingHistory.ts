@@ -131,7 +131,7 @@ const intervalNote = (engineVersion: string) =>
     : 'The interval holds what the record leaves open: how often a year pays (by the posterior of Jeffreys), how much it pays then (the paying years weighted at random), and how steep the trend is where one was found by itself; 10,000 draws where no formula has it.';
 
 /** How many of the used years paid. */
-export const paidText = ({ years, usedYears }: Simulation): string =>
+const paidText = ({ years, usedYears }: Simulation): string =>
   `${years.filter(({ payout }) => (payout ?? 0) > 0).length} of ${usedYears} years paid`;
 
 export function lossSection(sheet: Sheet, { simulation, provenance }: PricingReportInput): void {
