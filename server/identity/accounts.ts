@@ -49,18 +49,26 @@ export async function addDemoAccounts(system: Db, tenantId: string): Promise<voi
   }
 }
 
-type Credentials = Omit<Attempt, 'now'> & { readonly password: string };
+type Credentials = Omit<Attempt, 'now' | 'browser'> & {
+  readonly password: string;
+  /** The id of the browser, where this account has signed in in it before. */
+  readonly knownBrowser?: (account: Account) => string | null;
+};
 type SignIn = { readonly account: Account } | { readonly refused: 'tooMany' | 'wrong' };
 
 /**
  * Is this the password of this account? Every attempt is counted before the password is looked at (attemptsRepository.ts).
  * Unknown, wrong and resting take the same time and get the same answer: nobody learns by it which accounts there are.
  */
-export async function signIn(db: Db, now: Date, { email, address, password }: Credentials): Promise<SignIn> {
-  const attempt = { email: email.toLowerCase(), address, now };
+export async function signIn(
+  db: Db,
+  now: Date,
+  { email, address, password, knownBrowser = () => null }: Credentials,
+): Promise<SignIn> {
+  const found = await findAccountByEmail(db, email);
+  const attempt = { email: email.toLowerCase(), address, browser: found ? knownBrowser(found) : null, now };
   const taken = await asSystem(db, (system) => takeAttempt(system, attempt));
   if (taken === 'tooMany') return { refused: 'tooMany' };
-  const found = await findAccountByEmail(db, attempt.email);
   const isRight = await isPassword(password, found?.disabled ? undefined : found?.passwordHash);
   if (!found || !isRight || taken === 'resting') return { refused: 'wrong' };
   await asSystem(db, (system) => giveBackAttempt(system, attempt));

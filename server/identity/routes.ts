@@ -8,6 +8,7 @@ import { everywhere, hostsOf, onPages, pagePolicy } from '../http/security';
 import { demoAccounts, listAccounts, signIn } from './accounts';
 import { callerOf } from '../http/caller';
 import { languagesOf } from '../http/languages';
+import { cookiesOf, knownBrowserOf, rememberBrowser } from './knownBrowser';
 import { loadLibrary } from './library';
 import { errorPage, signInPage } from './pages';
 import { wordsIn } from './words';
@@ -108,12 +109,17 @@ async function signInRoutes(app: App, provider: Provider, pageHeaders: PageHeade
         const again = async (status: number, fault: string) =>
           html(reply, status, signInPage({ uid: request.params.uid, email, fault, demo: await demo() }, words));
         const password = (request.body?.password ?? '').slice(0, 200);
-        const result = await signIn(parts.database.db, parts.clock(), { email, password, address: callerOf(request) });
+        const cookies = cookiesOf(provider, request, reply);
+        const result = await signIn(parts.database.db, parts.clock(), {
+          ...{ email, password, address: callerOf(request) },
+          knownBrowser: (account) => knownBrowserOf(cookies, account),
+        });
         if ('refused' in result) {
           if (result.refused === 'wrong') return again(401, words.wrong);
           void reply.header('retry-after', 60);
           return again(429, words.tooMany);
         }
+        rememberBrowser(cookies, result.account);
         const login = { accountId: result.account.id, remember: false };
         const next = await provider.interactionResult(request.raw, reply.raw, { login });
         return reply.header('cache-control', 'no-store').redirect(next, 303);

@@ -7,7 +7,7 @@ let world: World;
 const { visitor, begin, follow, exchange, tokensOf } = signInAt(() => world.url);
 const own = (path: string) => `${world.url}${path}`;
 beforeAll(async () => {
-  world = await startWorld({ identity: true });
+  world = await startWorld({ identity: true, environment: { ISOLINE_TRUST_PROXY: '1' } });
 });
 afterAll(() => world.close());
 
@@ -100,6 +100,36 @@ test('a wrong password is answered kindly, and guessing is slowed down', async (
   for (let i = 0; i < 9; i += 1) await wrong();
   const limited = await wrong();
   expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60']);
+});
+
+test('whoever has signed in in a browser before gets in there while strangers guess at the account', async () => {
+  const email = 'agent@isoline.demo';
+  const right = form({ email, password: 'isoline' });
+  const known = visitor();
+  await tokensOf(known, email);
+  const wrong = form({ email, password: 'guess' });
+  for (let number = 0; number < 20; number += 1) {
+    const stranger = visitor();
+    await stranger((await begin(stranger)).location, {
+      ...wrong,
+      headers: { ...(wrong.headers as Record<string, string>), 'x-forwarded-for': `198.51.100.${number}` },
+    });
+  }
+  const stranger = visitor();
+  expect((await stranger((await begin(stranger)).location, right)).status).toBe(401);
+  const again = async () => known((await begin(known, { prompt: 'login' })).location, right);
+  expect((await again()).status).toBe(303);
+  // Its password is another one since: the browser is like any other.
+  const { rows } = await world.parts.database.pool.query('select password_hash from account where email = $1', [email]);
+  const [{ password_hash: hash }] = rows as [{ password_hash: string }];
+  const other = await world.parts.database.pool.query('select password_hash from account where email <> $1', [email]);
+  const [{ password_hash: otherHash }] = other.rows as [{ password_hash: string }];
+  const setHash = (value: string) =>
+    world.parts.database.pool.query('update account set password_hash = $1 where email = $2', [value, email]);
+  await setHash(otherHash);
+  expect((await again()).status).toBe(401);
+  await setHash(hash);
+  await world.parts.database.pool.query('delete from rate_limit');
 });
 
 test('the page speaks as the console that somebody comes from, else as their browser asks', async () => {
