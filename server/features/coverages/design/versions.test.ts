@@ -74,9 +74,9 @@ describe('an edit makes the next version', () => {
       [2, 150, 230, 'simulated', false],
       [1, 100, 180, 'simulated', false],
     ]);
-    // 2015 alone is above 150: 200 mm pays 20 + 50 %.
-    expect(versions[0]?.riskPremiumPct).toBeCloseTo(0.7 / 21, 12);
-    expect(versions[1]?.riskPremiumPct).toBeCloseTo(1.3 / 21, 12);
+    // 2015 alone is above 150: 200 mm pays 20 + 50 %. Of 21 years so few say less than (k + 0.5) / 22 of them.
+    expect(versions[0]?.riskPremiumPct).toBeCloseTo((1.5 / 22) * 0.7, 12);
+    expect(versions[1]?.riskPremiumPct).toBeCloseTo((2.5 / 22) * 0.65, 12);
     await expect(read(id, 3)).rejects.toMatchObject({
       status: 404,
       code: 'coverages.unknownVersion',
