@@ -45,6 +45,17 @@ test('every setting in the containers is one that the program reads', () => {
   expect([...named, ...inImage].filter((name) => !known.has(name))).toEqual([]);
 });
 
+test('no secret of the containers has a value that everybody knows: without one of its own nothing starts', () => {
+  const text = read('compose.yaml');
+  const used = [...text.matchAll(/\$\{(\w+)([^}]*)\}/g)].map(([, name = '', rest = '']) => [name, rest.slice(0, 2)]);
+  expect([...new Set(used.map(([name]) => name))]).toEqual(['ISOLINE_DATABASE_PASSWORD', 'ISOLINE_METRICS_TOKEN']);
+  expect(used.filter(([, rest]) => rest !== ':?')).toEqual([]);
+  const secrets = text.match(/^.*(?:PASSWORD|TOKEN|SECRET|postgres:\/\/).*$/gm) ?? [];
+  expect(secrets.filter((line) => !line.includes('${'))).toEqual([]);
+  expect(read('.gitignore').split('\n')).toContain('.env');
+  expect(read('.dockerignore').split('\n')).toContain('.env');
+});
+
 test('our containers write into their volume only, as nobody special', () => {
   for (const [, { read_only: isReadOnly, volumes: mounted }] of own) {
     expect(isReadOnly).toBe(true);
