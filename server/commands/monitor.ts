@@ -1,3 +1,4 @@
+import { isDate } from '#shared/engine/calendar';
 import { formatPct } from '#shared/format/number';
 import type { Db } from '../db/open';
 import { asSystem } from '../db/scope';
@@ -7,8 +8,6 @@ import { monitoringRun } from '../features/monitoring/run/job';
 import { enqueueJob } from '../jobs/enqueue';
 import { findJob } from '../jobs/repository';
 import { runJob } from '../jobs/run';
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** What a run of the monitoring answers. */
 type RunReport = {
@@ -56,7 +55,7 @@ stands. It may be run as often as one likes: nothing happens twice.`,
   async run(args, { withData }) {
     const { values } = readArgs(args, { 'as-of': { type: 'string' }, json: { type: 'boolean' } });
     const asOf = values['as-of'] ?? null;
-    if (asOf !== null && !isDay(asOf)) {
+    if (asOf !== null && !isDate(asOf)) {
       printError(`--as-of ${asOf} is not a day such as 2026-06-30.`);
       return 1;
     }

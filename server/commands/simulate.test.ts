@@ -15,11 +15,25 @@ const run = async (...argv: string[]) => {
   return { code, said, complaints: errors };
 };
 
+test('the indices that it takes are listed with their parameters, without a file', async () => {
+  const { code, said, complaints } = await run('--index', 'list');
+  expect([code, complaints]).toEqual([0, []]);
+  expect(said.map((line) => line.split(' ')[0])).toEqual(
+    expect.arrayContaining(['precip-sum-total', 'hot-days-spell']),
+  );
+  expect(said.find((line) => line.startsWith('precip-max-nday'))).toBe('precip-max-nday  --param window=');
+  for (const line of said)
+    expect((await run('a.csv', '--index', line.split(' ')[0] ?? '')).complaints[0]).toContain('--period');
+});
+
 test.each([
   { argv: [], says: 'One FILE is needed' },
   { argv: ['a.csv'], says: '--index is needed' },
   { argv: ['a.csv', '--index', 'rain'], says: 'There is no index "rain"' },
   { argv: ['a.csv', '--index', 'precip-sum-total', '--period', '6:9'], says: '--period must be' },
+  { argv: ['a.csv', '--index', 'precip-sum-total', '--period', '06-01:02-31'], says: '--period must be' },
+  { argv: ['a.csv', '--index', 'precip-sum-total', '--period', '04-31:06-01'], says: '--period must be' },
+  { argv: ['a.csv', '--index', 'precip-sum-total', '--period', '02-29:02-29'], says: 'no day in most years' },
   {
     argv: ['a.csv', '--index', 'precip-sum-total', '--period', '06-01:09-30', '--comparator', 'GT', '--trigger', 'x'],
     says: 'is not a number',

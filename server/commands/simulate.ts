@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { simulate } from '#shared/engine/burn/simulate';
+import { isDate } from '#shared/engine/calendar';
 import { detrendMethods } from '#shared/engine/detrend';
 import { comparators, type PayoutTerms, type SingleCover } from '#shared/engine/cover';
-import { indexOf } from '#shared/engine/indices/list';
+import { indexDefinitions, indexOf } from '#shared/engine/indices/list';
 import { scaleFault } from '#shared/engine/indices/spi';
 import { withReference } from '#shared/engine/burn/reference';
 import { belowZeroFault } from '#shared/contract/design/payoutTerms';
@@ -17,7 +18,7 @@ const help = `isoline simulate FILE --index ID --period MM-DD:MM-DD --comparator
 
 Reads one daily series and prints what a coverage on it would have paid in every past year. Needs no server.
 
-  --index ID             precip-sum-total, hot-days-spell, … ; --index list names them all
+  --index ID             precip-sum-total, hot-days-spell, … ; --index list names them all, without a file
   --param key=value      a parameter of the index; may be repeated
   --expression TEXT      the formula of rainfall-expression and its like: 'sum(min(precip, 40))'
   --period MM-DD:MM-DD   risk period; one whose end comes before its start crosses the year's end
@@ -107,8 +108,10 @@ function rangeOf(values: Values): 'physical' | 'none' {
 /** The period in a year after any record: only its calendar days count. */
 function periodOf(text: string | undefined): { start: string; end: string } {
   const [, start, end] = /^(\d{2}-\d{2}):(\d{2}-\d{2})$/.exec(text ?? '') ?? [];
-  if (!start || !end || [start, end].some((day) => Number.isNaN(Date.parse(`2096-${day}T00:00:00Z`))))
+  if (!start || !end || ![start, end].every((day) => isDate(`2096-${day}`)))
     throw wrongOption('--period must be two days of the year such as 06-01:09-30');
+  if (start === '02-29' && end === start)
+    throw wrongOption('--period 02-29:02-29 has no day in most years. Take 02-28:02-28 or 03-01:03-01');
   return { start: `2096-${start}`, end: `${end < start ? 2097 : 2096}-${end}` };
 }
 
@@ -171,6 +174,13 @@ function coverOf(values: Values): SingleCover {
   };
 }
 
+/** The indices that run over a daily series, with their parameters. */
+function listIndices(out: (line: string) => void): void {
+  for (const { id, kind, parameters } of indexDefinitions)
+    if (kind !== 'track' && kind !== 'outage')
+      out([id, ...parameters.map((parameter) => `--param ${parameter.id}=`)].join('  '));
+}
+
 /** Simulates a coverage on a file, without a server. Answers the exit code: 0, 1 for data that cannot be used, 2 for wrong options. */
 export async function simulateCommand(
   argv: readonly string[],
@@ -181,6 +191,10 @@ export async function simulateCommand(
     const { values, positionals } = read(argv);
     if (values.help) {
       out(help);
+      return 0;
+    }
+    if (values.index === 'list') {
+      listIndices(out);
       return 0;
     }
     const [file] = positionals;
