@@ -28,6 +28,7 @@ import { sampleTenantId } from '../../server/features/platform/sampleTenant';
 import { seedTenant } from '../../server/seed/tenant';
 import { projectRoot } from '../../server/base/threads';
 import { copySampleDatabase, sampleBackup, worldName } from './sampleWorld';
+import { createTestTimers } from './timers';
 
 export const otherTenantId = 'other';
 export const strangerEmail = 'stranger@other.test';
@@ -120,12 +121,9 @@ async function holdProgram(): Promise<void> {
   handedOn.set('pglite', await WebAssembly.compile(readFileSync(path)));
 }
 
-/** A machine that runs two suites at once may be slow to hand out a connection; a test means something else by failing. */
-function connectPatiently(connection: Connection, connections: number): ReturnType<typeof connect> {
-  const connected = connect(connection, connections, quiet);
-  for (const pool of [connected.pool, connected.tenants]) if (pool) pool.options.connectionTimeoutMillis = 60_000;
-  return connected;
-}
+/** However slow the machine is, no connection counts as dead: the time of a test's database stands still. */
+const connectPatiently = (connection: Connection, connections: number): ReturnType<typeof connect> =>
+  connect(connection, connections, quiet, createTestTimers());
 
 async function openEmbeddedTest(seeded: SeededDatabase | null): Promise<Database> {
   await holdProgram();
