@@ -118,7 +118,7 @@ const oneDoor: readonly { readonly name: RegExp; readonly only: readonly string[
   },
   { name: /^prom-client/, only: ['server/metrics'] },
   { name: /^(netcdfjs|h5wasm|zarrita|@zarrita\/.*)(\/|$)/, only: ['server/feeds/containers', 'tests/'] },
-  { name: /^read-excel-file(\/|$)/, only: ['server/feeds/tables', 'tests/'] },
+  { name: /^(read-excel-file|yauzl)(\/|$)/, only: ['server/feeds/tables', 'tests/'] },
   { name: /^fflate$/, only: ['server/feeds/tables', 'shared/format/xlsx', 'tests/', 'bench/'] },
   { name: /^node:/, only: ['server/', 'conformance/', 'tests/', 'bench/', 'vite.config.ts', 'widgets/build.ts'] },
 ];

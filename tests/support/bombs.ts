@@ -36,13 +36,23 @@ const zeros = () => new Uint8Array(70_000_000);
 const manyEntries = () =>
   workbook('', Object.fromEntries(Array.from({ length: 1100 }, (_, at) => [`xl/media/${at}`, new Uint8Array()])));
 
-/** Workbooks that ask for far more than they hold: what they are, how each is made, and what its sender is told. */
-export const workbookBombs: readonly (readonly [name: string, make: () => Uint8Array, message: RegExp])[] = [
-  ['a cell far out', () => workbook(`<row r="1048576">${cell('XFD1048576')}</row>`), /reaches to XFD1048576, .*Delete/],
-  ['a row far out', () => workbook(`<row r="9999999">${cell('A9999999')}</row>`), /reaches to A9999999, .*Delete/],
-  ['a sheet of zeros', () => workbook('', { 'xl/media/1': zeros() }), /too large when it is unpacked\. Split it/],
-  ['a size that is a lie', () => lying(workbook('', { 'xl/media/1': zeros() })), /too large when it is unpacked/],
-  ['more entries than a workbook has', manyEntries, /too large when it is unpacked/],
+/** Workbooks that ask for far more than they hold: what they are, how each is made, and the status and words that its sender reads. */
+export const workbookBombs: readonly (readonly [
+  name: string,
+  make: () => Uint8Array,
+  status: number,
+  message: RegExp,
+])[] = [
+  [
+    'a cell far out',
+    () => workbook(`<row r="1048576">${cell('XFD1048576')}</row>`),
+    413,
+    /reaches to XFD1048576, .*Delete/,
+  ],
+  ['a row far out', () => workbook(`<row r="9999999">${cell('A9999999')}</row>`), 413, /reaches to A9999999, .*Delete/],
+  ['a sheet of zeros', () => workbook('', { 'xl/media/1': zeros() }), 413, /too large when it is unpacked\. Split it/],
+  ['a size that is a lie', () => lying(workbook('', { 'xl/media/1': zeros() })), 422, /cannot be read: it is damaged/],
+  ['more entries than a workbook has', manyEntries, 413, /too large when it is unpacked/],
 ];
 
 export type Bytes = string | Uint8Array;

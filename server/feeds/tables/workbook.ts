@@ -1,5 +1,10 @@
-import { Unzip, UnzipInflate, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
+import { on } from 'node:events';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { readSheet } from 'read-excel-file/universal';
+import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
 import { DataFault } from '#shared/engine/dataFault';
 
 /** Most bytes of a workbook once it is unpacked: some 10,000 full lines take 15 MB. */
@@ -7,8 +12,6 @@ const mostBytes = 60_000_000;
 const mostEntries = 1000;
 /** Most cells of the rectangle from A1 to the last one. */
 const mostCells = 2_000_000;
-/** So much of a file is unpacked before its size is looked at. */
-const pieceBytes = 65_536;
 
 type Cell = string | number | boolean | Date | null | undefined;
 type Files = Readonly<Record<string, Uint8Array>>;
@@ -29,29 +32,26 @@ const broken = (cause: unknown) =>
 const tooLarge = () =>
   new DataFault('partners.tooLarge', 'This XLSX file is too large when it is unpacked. Split it into smaller files.');
 
-/** Unpacks a zip piece by piece and counts what comes: what it says of its own sizes may be wrong. */
-function unpack(bytes: Uint8Array): Files {
-  const found: Record<string, Uint8Array[]> = {};
-  let [size, entries, open] = [0, 0, 0];
-  const zip = new Unzip((file) => {
-    entries += 1;
-    open += 1;
-    if (entries > mostEntries) throw tooLarge();
-    const pieces: Uint8Array[] = (found[file.name] = []);
-    file.ondata = (error, piece, isLast) => {
-      if (error) throw error;
-      size += piece.length;
-      if (size > mostBytes) throw tooLarge();
-      pieces.push(piece);
-      if (isLast) open -= 1;
-    };
-    file.start();
-  });
-  zip.register(UnzipInflate);
-  for (let at = 0; at < bytes.length; at += pieceBytes)
-    zip.push(bytes.subarray(at, at + pieceBytes), at + pieceBytes >= bytes.length);
-  if (open > 0 || entries === 0) throw new Error('The zip breaks off.');
-  return Object.fromEntries(Object.entries(found).map(([name, pieces]) => [name, Buffer.concat(pieces)]));
+const openZip = promisify(
+  fromBuffer as (bytes: Buffer, options: Options, done: (error: Error | null, zip: ZipFile) => void) => void,
+);
+
+/** Unpacks a zip, and counts what comes of it. Of an entry no more comes than the zip says: else it is damaged. */
+async function unpack(bytes: Buffer): Promise<Files> {
+  const zip = await openZip(bytes, { lazyEntries: true });
+  if (zip.entryCount > mostEntries) throw tooLarge();
+  const openEntry = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
+  const files: Record<string, Uint8Array> = {};
+  let size = 0;
+  const entries = on(zip, 'entry', { close: ['end'] });
+  zip.readEntry();
+  for await (const [entry] of entries as AsyncIterable<[Entry]>) {
+    size += entry.uncompressedSize;
+    if (size > mostBytes) throw tooLarge();
+    files[entry.fileName] = await buffer(await openEntry(entry));
+    zip.readEntry();
+  }
+  return files;
 }
 
 const textIn = (files: Files, name: string) => Buffer.from(files[name] ?? []).toString('utf8');
@@ -87,9 +87,9 @@ function checkCells(files: Files, name: string): void {
 }
 
 /** The cells of the first sheet of a workbook, formulas by their last result; row `i` is line `i + 1`. */
-export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
+export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   try {
-    const files = unpack(bytes);
+    const files = await unpack(bytes);
     for (const name of firstSheets(files)) checkCells(files, name);
     // What was counted is what is read: packed anew, nothing in it can say otherwise.
     const counted = zipSync(files, { level: 0 });
