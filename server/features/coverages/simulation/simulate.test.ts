@@ -89,15 +89,15 @@ test.each<readonly [Cover, number, string]>([
 });
 
 describe('the price', () => {
-  // 26 years; two pay a half: the expected loss is 1 / 26.
+  // 26 years; three pay a half: the expected loss is 1.5 / 26.
   const { simulation } = simulateOne({
     cover: cover(),
-    observed: rain(2000, 2025, { 2003: 150, 2011: 120 }),
+    observed: rain(2000, 2025, { 2003: 150, 2011: 120, 2017: 130 }),
     detrend: 'NONE',
   });
-  const el = 1 / 26;
-  // Sample variance of two halves among 26 years.
-  const sd = Math.sqrt((2 * (0.5 - el) ** 2 + 24 * el ** 2) / 25);
+  const el = 1.5 / 26;
+  // Sample variance of three halves among 26 years.
+  const sd = Math.sqrt((3 * (0.5 - el) ** 2 + 23 * el ** 2) / 25);
 
   test.each<readonly [Partial<PriceBasis>, number]>([
     [{}, el],
@@ -110,6 +110,12 @@ describe('the price', () => {
     const price = priceOf(cover(), simulation, { ...basis, ...change });
     expect(price.riskPremiumPct).toBeCloseTo(risk, 12);
     expect(price.grossPremiumPct).toBeCloseTo(risk / 0.65, 12);
+  });
+
+  test('of two paying years starts from what so few say', () => {
+    const observed = rain(2000, 2025, { 2003: 150, 2011: 120 });
+    const { simulation: few } = simulateOne({ cover: cover(), observed, detrend: 'NONE' });
+    expect(priceOf(cover(), few, basis).riskPremiumPct).toBeCloseTo((2.5 / 27) * 0.5, 12);
   });
 
   test('is refused without enough years, and where it is above the sum insured', () => {
