@@ -1,5 +1,6 @@
 import { difference, type Tolerance } from './compare';
-import { calendar, unusableYears, yearly } from './topics/burn';
+import { unusableYears, yearly } from './topics/burn';
+import { calendar } from './topics/calendar';
 import { area, bilinear, missingMonths, quality } from './topics/data';
 import { belowFootprint, phaseWeights, reconciliation, spellFootprint, status } from './topics/events';
 import { blocks } from './topics/blocks';

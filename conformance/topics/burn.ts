@@ -1,7 +1,5 @@
 import { interval95 } from '#shared/engine/burn/interval';
 import { burnYears, lossFigures, payoutYears, slopeDraws } from '#shared/engine/burn/loss';
-import { windowsOf } from '#shared/engine/burn/windows';
-import { dayNumber, daysBetween } from '#shared/engine/calendar';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { appliedMethod, type AppliedMethod, detrendMethods, trendOf } from '#shared/engine/detrend';
 import { expectedShare } from '#shared/engine/distributions/distribution';
@@ -16,35 +14,16 @@ import {
   type Fields,
   fieldsOf,
   type Json,
-  listOf,
   numberOr,
   numbersIn,
   plain,
   termsIn,
-  textIn,
   textsIn,
   type Topic,
   unknownKey,
   yearsIn,
   unreadable,
 } from '../reading/values';
-
-export const calendar: Topic = ({ input, keys }) => {
-  const years = yearsIn(input['years']);
-  const dataStart = typeof input['dataStart'] === 'string' ? input['dataStart'] : `${Math.min(...years)}-01-01`;
-  const windows = () =>
-    listOf(input['covers'], 'covers').map((entry) => {
-      const cover = fieldsOf(entry, 'cover');
-      return windowsOf(
-        { start: textIn(cover['start'], 'start'), end: textIn(cover['end'], 'end') },
-        dayNumber(dataStart),
-        dayNumber(textIn(input['dataEnd'], 'dataEnd')),
-      )
-        .filter(({ year }) => years.includes(year))
-        .map(({ year, start, end }) => [year, start, end, daysBetween(start, end)]);
-    });
-  return answersFor(keys, (key) => (key === 'windows_year_start_end_days' ? windows() : unknownKey(key)));
-};
 
 type Method = {
   readonly key: string;
@@ -135,13 +114,13 @@ function intervalOf(record: YearlyRecord, name: string) {
   });
 }
 
-/** What is said of the record itself, whatever the method; undefined for another key. */
 /** Expected share under the distribution that the engine fits to an index of this family. */
 function fittedLoss(family: IndexFamily, raw: readonly number[], terms: PayoutTerms): number | null {
   const distribution = fitted(family, raw, raw.length);
   return distribution && expectedShare(terms, distribution);
 }
 
+/** What is said of the record itself, whatever the method; undefined for another key. */
 function figureOf({ line, terms, raw }: YearlyRecord, key: string): Json | undefined {
   switch (key) {
     case 'slopePerYear':

@@ -35,14 +35,8 @@ function fewPayingRow({ fewPaying }: Simulation, amount: (share: number) => stri
   return [['Expected loss that is priced', how, percent(expectedLoss, 3), amount(expectedLoss)]];
 }
 
-/** From expected loss to gross premium. */
-export function premiumSection(sheet: Sheet, { coverage, simulation, price }: PricingReportInput): void {
-  const { expectedLoss } = simulation;
-  const priced = pricedLoss(simulation);
-  const { riskPremiumPct, grossPremiumPct } = price;
-  const amount = (share: number) =>
-    money({ amount: share * coverage.insuredAmount.amount, currency: coverage.insuredAmount.currency });
-  sheet.heading('Loading and build-up of the premium');
+/** Expected loss, loading and expenses as parts of the gross premium. */
+function premiumChart(sheet: Sheet, priced: number, { riskPremiumPct, grossPremiumPct }: PricingReportInput['price']) {
   if (grossPremiumPct > 0)
     sheet.chart(
       stackedBar(
@@ -57,6 +51,17 @@ export function premiumSection(sheet: Sheet, { coverage, simulation, price }: Pr
       undefined,
       `Of a gross premium of ${percent(grossPremiumPct)}, ${percent(priced)} are expected loss.`,
     );
+}
+
+/** From expected loss to gross premium. */
+export function premiumSection(sheet: Sheet, { coverage, simulation, price }: PricingReportInput): void {
+  const { expectedLoss } = simulation;
+  const priced = pricedLoss(simulation);
+  const { riskPremiumPct, grossPremiumPct } = price;
+  const amount = (share: number) =>
+    money({ amount: share * coverage.insuredAmount.amount, currency: coverage.insuredAmount.currency });
+  sheet.heading('Loading and build-up of the premium');
+  premiumChart(sheet, priced, price);
   sheet.table(
     [
       { head: 'Step', width: 1.5 },
