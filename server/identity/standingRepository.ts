@@ -4,7 +4,7 @@ import type { Db } from '../db/open';
 import { account, identityEntry, standing } from '../db/schema/platform';
 import { asSystem } from '../db/scope';
 import { telling } from '../db/signals';
-import type { User } from '../http/user';
+import type { TokenHolder } from '../http/user';
 
 /** No token of any provider lives as long: what ended so long ago need not be known. */
 const longest = sql`interval '30 days'`;
@@ -15,14 +15,15 @@ const isGrant = (id: string) => and(eq(identityEntry.kind, 'Grant'), eq(identity
  * Does a token still hold: nobody has disabled its person here, they have not signed out since it was given, and where it came
  * from the embedded sign-in its grant has not ended.
  */
-export const findStanding = (db: Db, { id, email, grant, issuedAt }: User): Promise<boolean> =>
+export const findStanding = (db: Db, { id, subject, shown, grant, issuedAt }: TokenHolder): Promise<boolean> =>
   asSystem(db, async (system) => {
     const known = await system
       .select()
       .from(standing)
-      .where(inArray(standing.who, [id, email.toLowerCase()]));
+      .where(inArray(standing.who, [id, subject, shown.email.toLowerCase()]));
     if (known.some(({ disabled, endedAt }) => disabled || (endedAt && issuedAt < endedAt.getTime()))) return false;
-    const [found] = await system.select({ disabled: account.disabled }).from(account).where(eq(account.id, id));
+    const accountId = subject;
+    const [found] = await system.select({ disabled: account.disabled }).from(account).where(eq(account.id, accountId));
     if (found?.disabled) return false;
     return grant === undefined || (await system.$count(identityEntry, isGrant(grant))) > 0;
   });
@@ -40,7 +41,7 @@ export async function revokeFamily(system: Db, grantId: string): Promise<void> {
 }
 
 /** Whoever signs out takes with them what their token came from: its grant, or where another provider gave it, all they were given until now. */
-export async function endSession(system: Db, { id, grant, issuedAt }: User, now: Date): Promise<void> {
+export async function endSession(system: Db, { id, grant, issuedAt }: TokenHolder, now: Date): Promise<void> {
   if (grant !== undefined) {
     await revokeFamily(system, grant);
     return;

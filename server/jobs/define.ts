@@ -1,4 +1,5 @@
 import type { Area } from '#shared/contract/access';
+import type { PersonId } from '../base/person';
 import type { Db } from '../db/open';
 import type { FileStore } from '../files/store';
 import type { Settings } from '../base/settings';
@@ -8,7 +9,7 @@ import type { AuditNote } from '../db/audit';
 export type JobContext = {
   readonly jobId: string;
   readonly tenantId: string;
-  readonly createdBy: string;
+  readonly createdBy: PersonId;
   readonly now: Date;
   /** The real clock, by which the audit trail goes. */
   readonly clock: () => Date;
@@ -48,7 +49,7 @@ type JobEnd = {
   /** For people: why. */
   readonly message: string;
   readonly tenantId: string;
-  readonly createdBy: string;
+  readonly createdBy: PersonId;
   readonly now: Date;
 };
 

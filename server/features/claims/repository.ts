@@ -3,6 +3,7 @@ import { stateAfter, statesBefore } from '#shared/engine/machine';
 import { policyMachine } from '#shared/engine/states';
 import type { Db } from '../../db/open';
 import { byCurrency } from '../../db/inOrder';
+import { peopleIn } from '../../db/people';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { monitoringTarget } from '../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../db/schema/coverages';
@@ -10,8 +11,11 @@ import { claim, parametricEvent } from '../../db/schema/monitoring';
 import { totalOf } from '../../db/totals';
 import { isVersionOf } from '../../db/versions';
 
+const [reviewer, approver] = [peopleIn(claim.reviewedBy, 'reviewer'), peopleIn(claim.approvedBy, 'approver')];
 const claimColumns = {
   claim,
+  reviewedBy: reviewer.email,
+  approvedBy: approver.email,
   item: policyItem,
   policy,
   holder: businessPartner,
@@ -39,6 +43,8 @@ const claims = (db: Db) =>
   db
     .select(claimColumns)
     .from(claim)
+    .leftJoin(reviewer.table, reviewer.on)
+    .leftJoin(approver.table, approver.on)
     .innerJoin(policyItem, eq(policyItem.id, claim.policyItemId))
     .innerJoin(policy, eq(policy.id, claim.policyId))
     .innerJoin(businessPartner, eq(businessPartner.id, policy.customerId))

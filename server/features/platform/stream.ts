@@ -22,7 +22,7 @@ const longestMs = 86_400_000;
 /** What this person may hear: changes of the own tenant; of jobs the own, and those of areas the role may see. */
 function isFor({ user, tenantId }: Session, news: Change): boolean {
   if (news.tenantId !== tenantId) return false;
-  return news.kind === 'changed' || news.job.createdBy === user.email || maySee(user, news.job.area);
+  return news.kind === 'changed' || user.ids.includes(news.createdBy) || maySee(user, news.job.area);
 }
 
 /** Refuses one more stream where an account, a tenant or all together have as many as they may. */

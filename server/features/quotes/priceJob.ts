@@ -2,6 +2,7 @@ import { quoteFigures } from '#shared/engine/price';
 import { statesBefore } from '#shared/engine/machine';
 import { stageFields, quoteMachine } from '#shared/engine/states';
 import { engineVersion } from '#shared/engine/version';
+import { peopleOf } from '../../db/people';
 import { writeAudit } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { defineJob } from '../../jobs/define';
@@ -62,9 +63,11 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
     });
     const figures = quoteFigures(priced, { commissionRate, currency });
     await progress('Writing the documents', 45);
-    const documents = await inTenant((db) =>
-      quoteDocuments({ db, files, tenantId, createdBy, now }, { row, items, figures, priced }),
-    );
+    const documents = await inTenant(async (db) => {
+      const shown = await peopleOf(db, [createdBy]);
+      const maker = { db, files, tenantId, createdBy: shown(createdBy).email, now };
+      return quoteDocuments(maker, { row, items, figures, priced });
+    });
     return finish(async (db, { audit }) => {
       await refuseOvertaken(db, quoteId);
       for (const [at, { item, terms, dataSet }] of items.entries()) {
