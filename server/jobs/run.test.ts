@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { findJobs, readJob, cancelJob } from '#shared/contract/platform';
-import { byCommand } from '../base/person';
+import { byCommand, machine } from '../base/person';
 import { until } from '../../tests/support/until';
 import { startWorld, type World } from '../../tests/support/world';
 import { newId } from '../db/ids';
@@ -90,7 +90,7 @@ test('a job that is written down is run once, tells its result, leaves audit row
   const [row] = await inTenant(runner.db, world.tenantId, (db) =>
     db.select().from(audit).where(eq(audit.subjectId, 'one')),
   );
-  expect(row).toMatchObject({ who: await world.personOf('agent'), channel: 'job', action: 'written' });
+  expect(row).toMatchObject({ who: machine, channel: 'job', action: 'written' });
   const [told] = await asSystem(runner.db, (db) => db.select().from(notice));
   expect(told?.areas).toEqual(['files']);
 });

@@ -1,3 +1,4 @@
+import { machine } from '../base/person';
 import { writeAudit } from '../db/audit';
 import type { Db } from '../db/open';
 import { asSystem, inTenant } from '../db/scope';
@@ -119,7 +120,8 @@ async function work(runner: JobRunner, definition: JobDefinition<never>, row: Jo
         const found = await step(db, {
           async audit({ area, ...note }) {
             touched.add(area ?? definition.area);
-            const who = { who: createdBy, channel: 'job' as const, area: area ?? definition.area };
+            // What came of it is the machine's; who asked for it stands in the job, and in the line of the asking.
+            const who = { who: machine, channel: 'job' as const, area: area ?? definition.area };
             await writeAudit(db, { tenantId, at: runner.clock(), ...who, ...note });
           },
           enqueue: (job, payload, more) =>

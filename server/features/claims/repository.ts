@@ -75,12 +75,22 @@ export const findClaimsOfEvent = (db: Db, eventId: string) => db.select().from(c
 export const addClaim = async (db: Db, row: typeof claim.$inferInsert) =>
   (await db.insert(claim).values(row).onConflictDoNothing().returning({ id: claim.id }))[0];
 
-/** A policy that runs, or has ended, has claims from now on. */
-export const markPolicyClaimed = (db: Db, policyId: string, now: Date) =>
-  db
+/** A policy that runs, or has ended, has claims from now on; answers the state that it was in, undefined where it had claims before. */
+export async function markPolicyClaimed(db: Db, policyId: string, now: Date): Promise<string | undefined> {
+  const before = db
+    .select({ id: policy.id, state: policy.state })
+    .from(policy)
+    .where(and(eq(policy.id, policyId), inArray(policy.state, [...statesBefore(policyMachine, 'claim')])))
+    .for('update')
+    .as('before');
+  const [moved] = await db
     .update(policy)
     .set({ state: stateAfter(policyMachine, 'claim'), updatedAt: now, version: sql`${policy.version} + 1` })
-    .where(and(eq(policy.id, policyId), inArray(policy.state, [...statesBefore(policyMachine, 'claim')])));
+    .from(before)
+    .where(eq(policy.id, before.id))
+    .returning({ from: before.state });
+  return moved?.from;
+}
 
 /** Changes a claim that is held since it was read. */
 export const changeClaim = (db: Db, { id, version }: ClaimRow['claim'], change: Partial<typeof claim.$inferInsert>) =>

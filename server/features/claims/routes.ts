@@ -5,6 +5,7 @@ import { canDo } from '#shared/engine/machine';
 import { claimMachine, type ClaimState } from '#shared/engine/states';
 import { eventStatusOf, type EventStatus } from '#shared/engine/status';
 import { text } from 'node:stream/consumers';
+import { writeAudits } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
 import { claim as claimTable, parametricEvent } from '../../db/schema/monitoring';
@@ -21,16 +22,8 @@ import { findOpenNotice } from '../monitoring/events/noticeRepository';
 import { advancePolicies } from '../policies/advance';
 import { settingsOf } from '../policies/getPolicy';
 import { claimAnswer, claimAnswers, handled, type Limit } from './answer';
-import { stillOwed } from './draw';
-import {
-  changeClaim,
-  findClaim,
-  findClaimPage,
-  findClaimsOfEvent,
-  markPolicyClaimed,
-  sorting,
-  type ClaimRow,
-} from './repository';
+import { moveToClaims, stillOwed } from './draw';
+import { changeClaim, findClaim, findClaimPage, findClaimsOfEvent, sorting, type ClaimRow } from './repository';
 
 const limitOf = async (db: Db, tenantId: string): Promise<Limit> => (await settingsOf(db, tenantId)).fourEyesLimit;
 const getClaim = async (db: Db, id: string): Promise<ClaimRow> =>
@@ -107,7 +100,7 @@ function moveRoute(app: App): void {
       reason: body.reason,
       details: { claimId: row.claim.id },
     });
-    if (from === 'rejected') await markPolicyClaimed(db, row.policy.id, now);
+    if (from === 'rejected') await writeAudits(db, tenantId, await moveToClaims(db, row.policy.id, now));
     if (body.to === 'paid' || body.to === 'rejected') await advancePolicies(db, { tenantId, today: dayOf(now), now });
     return getClaimAnswer({ db, tenantId, user }, params.id);
   });
@@ -134,7 +127,7 @@ function restoreRoute(app: App): void {
       action: 'claim reject undone',
       details: { claimId: claim.id },
     });
-    await markPolicyClaimed(db, policy.id, now);
+    await writeAudits(db, tenantId, await moveToClaims(db, policy.id, now));
     return getClaimAnswer({ db, tenantId, user }, params.id);
   });
 }

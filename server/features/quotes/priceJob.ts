@@ -2,6 +2,7 @@ import { quoteFigures } from '#shared/engine/price';
 import { statesBefore } from '#shared/engine/machine';
 import { stageFields, quoteMachine } from '#shared/engine/states';
 import { engineVersion } from '#shared/engine/version';
+import { machine } from '../../base/person';
 import { peopleOf } from '../../db/people';
 import { writeAudit } from '../../db/audit';
 import type { Db } from '../../db/open';
@@ -97,12 +98,12 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
       return amounts;
     });
   },
-  async ended(db, { state, message, tenantId, createdBy, now }, { quoteId }) {
+  async ended(db, { state, message, tenantId, now }, { quoteId }) {
     const text = state === 'cancelled' ? 'The pricing was cancelled.' : message;
     const failed = { ...stageFields.fail, error: text, jobId: null, updatedAt: now };
     if (!(await changeQuote(db, quoteId, statesBefore(quoteMachine, 'failPricing'), failed))) return;
     await writeAudit(db, {
-      ...{ tenantId, at: now, who: createdBy, channel: 'job', area: 'quotes', subjectId: quoteId },
+      ...{ tenantId, at: now, who: machine, channel: 'job', area: 'quotes', subjectId: quoteId },
       ...{ action: 'pricing failed', from: 'queued', to: 'FAILED', reason: text },
     });
   },

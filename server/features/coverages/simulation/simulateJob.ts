@@ -1,5 +1,6 @@
 import { stateAfter, statesBefore } from '#shared/engine/machine';
 import { coverageMachine } from '#shared/engine/states';
+import { machine } from '../../../base/person';
 import { writeAudit } from '../../../db/audit';
 import { getTenant } from '../../../db/tenant';
 import { defineJob } from '../../../jobs/define';
@@ -62,7 +63,7 @@ export const simulateJob = defineJob<Payload>({
       return { version, ...price, expectedLoss, usedYears, documentsJobId };
     });
   },
-  async ended(db, { state, message, tenantId, createdBy, now }, { coverageId, version, before }) {
+  async ended(db, { state, message, tenantId, now }, { coverageId, version, before }) {
     const isFailed = state === 'failed';
     const to = isFailed ? stateAfter(coverageMachine, 'failPricing') : before;
     const change = { uiState: to, jobId: null, updatedAt: now, ...(isFailed ? { error: message, ...noPrice } : {}) };
@@ -72,7 +73,7 @@ export const simulateJob = defineJob<Payload>({
     await writeAudit(db, {
       tenantId,
       at: now,
-      who: createdBy,
+      who: machine,
       channel: 'job',
       area: 'coverages',
       subjectId: coverageId,

@@ -99,7 +99,7 @@ describe('a run looks at events', () => {
         action: 'computed',
         from: 'MONITORED',
         to: 'DETECTED',
-        who: 'admin@isoline.demo',
+        who: 'Isoline',
         channel: 'job',
         reason: null,
       },
