@@ -17,7 +17,7 @@ const signatures = {
 /** Who reads what people are called today: to show it, or to sign with it. */
 const readers = {
   'server/db/people.ts': 'keeps it, and hands it out for display',
-  'server/http/people.ts': 'keeps it when it has changed',
+  'server/http/people.ts': 'has it kept when it has changed',
   'server/identity/standing.ts': 'the operator may shut people out by address',
   'server/identity/standingRepository.ts': 'the operator may shut people out by address',
   'server/features/platform/routes.ts': 'tells people what they are called',
@@ -33,7 +33,6 @@ const finders = {
   'server/identity/routes.ts': 'the sign-in page offers the accounts of the sample world',
   'server/identity/standingRepository.ts': 'the operator may shut people out by address',
   'server/db/people.ts': 'rows from before name people by address',
-  'server/http/people.ts': 'asks whether a token says anything new',
   'server/commands/account.ts': 'the operator names people by address',
   'server/seed/rehearse.ts': 'the story of the sample world names its players by address',
 };

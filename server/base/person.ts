@@ -12,6 +12,9 @@ export const embeddedIssuer = 'isoline';
 /** An issuer is a URL without a fragment, so the first # ends it. */
 export const personId = (issuer: string, subject: string): PersonId => `${issuer}#${subject}` as PersonId;
 
+/** The subject of a person; undefined of what is none: the machine, a command, and people of rows from before. */
+export const subjectAt = (id: PersonId): string | undefined => /^[^#\s]+#(.+)$/s.exec(id)?.[1];
+
 /** What nobody did: time, the daily run, and what follows from them. */
 export const machine = 'Isoline' as PersonId;
 /** What a command did, by its name: whoever may run commands has the database. */

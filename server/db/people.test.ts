@@ -15,7 +15,7 @@ const kim = byCommand('https://id.example#kim');
 type Seen = { readonly tenantId: string; readonly name: string; readonly at: number };
 const remember = ({ tenantId, name, at }: Seen) =>
   inTenant(world.parts.database.db, tenantId, (db) =>
-    rememberPerson(db, tenantId, { id: kim, shown: { email: 'kim@farms.example', name }, at: new Date(at) }),
+    rememberPerson(db, tenantId, { id: kim, shown: { email: 'kim@farms.example', name }, roles: [], at: new Date(at) }),
   );
 
 /** One line of a trail of its own, as it is shown. */

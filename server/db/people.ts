@@ -9,6 +9,7 @@ export type Shown = { readonly email: string; readonly name: string };
 type Seen = {
   readonly id: PersonId;
   readonly shown: Shown;
+  readonly roles: readonly string[];
   /** When the token was given that says so. */
   readonly at: Date;
 };
@@ -22,18 +23,23 @@ const formerly = (tenantId: string, { email, name }: Shown): SQL =>
  * Keeps what the newest token says of somebody, and answers by what rows from before name them. What is known already is only
  * read: writers do not wait for each other.
  */
-export async function rememberPerson(db: Db, tenantId: string, { id, shown, at }: Seen): Promise<readonly PersonId[]> {
+export async function rememberPerson(
+  db: Db,
+  tenantId: string,
+  { id, shown, roles, at }: Seen,
+): Promise<readonly PersonId[]> {
   const { email, name } = shown;
   const [known] = await db
     .select()
     .from(person)
     .where(and(eq(person.tenantId, tenantId), eq(person.id, id)));
   const isNewer = known && known.seenAt !== null && known.seenAt < at;
-  if (known && (!isNewer || (known.email === email && known.name === name))) return known.former;
+  const isSame = known?.email === email && known.name === name && known.roles.join() === roles.join();
+  if (known && (!isNewer || isSame)) return known.former;
   const [kept] = await db
     .insert(person)
-    .values({ tenantId, id, email, name, seenAt: at, former: formerly(tenantId, shown) as never })
-    .onConflictDoUpdate({ target: [person.tenantId, person.id], set: { email, name, seenAt: at } })
+    .values({ tenantId, id, email, name, roles: [...roles], seenAt: at, former: formerly(tenantId, shown) as never })
+    .onConflictDoUpdate({ target: [person.tenantId, person.id], set: { email, name, roles: [...roles], seenAt: at } })
     .returning({ former: person.former });
   return kept?.former ?? [];
 }

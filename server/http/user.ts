@@ -19,6 +19,9 @@ export type TokenHolder = {
   readonly issuedAt: number;
   readonly until: number;
 };
+/** What somebody may do now, where that is known better than their token has it. */
+export type Rights = Pick<TokenHolder, 'roles' | 'tenants'>;
+
 /** Who asks in a tenant. */
 export type User = TokenHolder & {
   /** By what rows name them: their id, and in rows from before it their addresses and names of then. */

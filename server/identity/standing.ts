@@ -1,20 +1,22 @@
-import type { Standing, TokenHolder } from '../http/user';
+import type { Rights, Standing, TokenHolder } from '../http/user';
 
 /** A token is asked about again after so long where nothing was told of it: the bound for what is changed past every process. */
 const standsMs = 10_000;
 const mostRemembered = 10_000;
 
-type Asked = { readonly user: TokenHolder; readonly answer: Promise<boolean>; readonly until: number };
+/** False where a token holds no more; else what its holder may do now, or true where only the token says it. */
+export type Held = boolean | Rights;
+type Asked = { readonly user: TokenHolder; readonly answer: Promise<Held>; readonly until: number };
 export type Standings = Standing & {
   /** Does what a token came from still hold; asked once for all who ask within a few seconds. */
-  readonly stands: (user: TokenHolder) => Promise<boolean>;
+  readonly stands: (user: TokenHolder) => Promise<Held>;
 };
 
 const concerns = (whose: string, { id, subject, shown, grant }: TokenHolder) =>
   whose === '' || [id, subject, shown.email.toLowerCase(), grant].includes(whose);
 
 /** Remembers for a moment whose tokens hold, and forgets it as soon as something is told of them. */
-export function createStandings(ask: (user: TokenHolder) => Promise<boolean>, now: () => Date): Standings {
+export function createStandings(ask: (user: TokenHolder) => Promise<Held>, now: () => Date): Standings {
   const asked = new Map<string, Asked>();
   const listeners = new Set<(whose: string) => void>();
   return {

@@ -3,6 +3,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyG
 import { roles, type Role } from '#shared/contract/access';
 import { isDatabaseAway } from '../db/away';
 import { embeddedIssuer, personId } from '../base/person';
+import type { Held } from './standing';
 import type { CheckToken, TokenHolder } from '../http/user';
 import { Refusal, refuse } from '../base/refuse';
 import { deadlineSignal, type Timers } from '../base/timers';
@@ -12,8 +13,8 @@ type TokenCheckOptions = {
   readonly audience: string;
   readonly keys: JWTVerifyGetKey;
   readonly now: () => Date;
-  /** Does what a token came from still hold. */
-  readonly stands: (user: TokenHolder) => Promise<boolean>;
+  /** Does what a token came from still hold, and with which rights. */
+  readonly stands: (user: TokenHolder) => Promise<Held>;
   /** The embedded provider's tokens name the grant that they came from. */
   readonly hasGrants: boolean;
 };
@@ -83,8 +84,10 @@ export function createTokenCheck({ issuer, audience, keys, now, stands, hasGrant
   };
   return async (token) => {
     const user = await check(token);
-    if (!(await stands(user))) refuse(401, 'session.ended', 'This session has ended. Sign in again.');
-    return user;
+    const held = await stands(user);
+    if (!held) refuse(401, 'session.ended', 'This session has ended. Sign in again.');
+    // A role that was taken away ends with the next call, whatever the token says.
+    return held === true ? user : { ...user, roles: held.roles, tenants: held.tenants };
   };
 }
 

@@ -1,6 +1,7 @@
 ALTER TABLE "person" DROP CONSTRAINT "person_tenant_id_email_pk";--> statement-breakpoint
 ALTER TABLE "person" ADD COLUMN "id" text;--> statement-breakpoint
 ALTER TABLE "person" ADD COLUMN "former" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "person" ADD COLUMN "roles" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "person" ADD COLUMN "seen_at" timestamp with time zone;--> statement-breakpoint
 -- Rows written until now name people by address, and some by name: an address stays as what names a row, until somebody who bears it is seen. The
 -- owner carries over rows of all tenants: for as long as that takes, their security does not hold for the owner.

@@ -64,7 +64,9 @@ export const person = pgTable(
     name: text().notNull(),
     /** The addresses and names that rows from before name this person by. */
     former: who().array().notNull().default([]),
-    /** When the token was given that name and address are of. */
+    /** Roles of that token. */
+    roles: text().array().notNull().default([]),
+    /** When the token was given that name, address and roles are of. */
     seenAt: at(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],

@@ -6,6 +6,7 @@ import { machine } from '../../base/person';
 import { peopleOf } from '../../db/people';
 import { writeAudit } from '../../db/audit';
 import type { Db } from '../../db/open';
+import { completeQuote } from '#shared/contract/quotes';
 import { defineJob } from '../../jobs/define';
 import { quoteDocuments } from './documents';
 import { dayOf } from '../../http/page';
@@ -49,6 +50,7 @@ async function provenanceOf(
 export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
   name: 'quotes.price',
   area: 'quotes',
+  asked: completeQuote,
   async run({ progress, inTenant, finish, now, files, tenantId, createdBy }, { quoteId }) {
     await progress('Pricing', 10);
     const { row, items } = await inTenant(async (db) => {

@@ -120,7 +120,7 @@ export function activationRoutes(app: App): void {
     const { db, tenantId, user, audit, enqueue } = context;
     const chosen = await chosenOf(db, asked);
     const id = newId();
-    const jobId = await enqueue(activateJob, { activationId: id, roles: user.roles }, { subjectId: id });
+    const jobId = await enqueue(activateJob, { activationId: id }, { subjectId: id });
     const total = await addActivation(db, { tenantId, id, jobId, createdBy: user.id }, chosen);
     if (total === 0) refuse(422, 'coverages.noneChosen', 'No coverage is chosen.');
     if (count !== undefined && count !== total) {

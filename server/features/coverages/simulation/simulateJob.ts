@@ -3,6 +3,7 @@ import { coverageMachine } from '#shared/engine/states';
 import { machine } from '../../../base/person';
 import { writeAudit } from '../../../db/audit';
 import { getTenant } from '../../../db/tenant';
+import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { defineJob } from '../../../jobs/define';
 import { loadCoverage } from './inputs';
 import { documentsJob } from './documentsJob';
@@ -20,6 +21,7 @@ const noPrice = { riskPremiumPct: null, grossPremiumPct: null, unseenYears: null
 export const simulateJob = defineJob<Payload>({
   name: 'coverages.simulate',
   area: 'coverages',
+  asked: simulateCoverage,
   async run({ tenantId, now, settings, inTenant, progress, finish }, { coverageId, version }) {
     await progress('Reading data', 5);
     const { loaded, floor } = await inTenant(async (db) => ({

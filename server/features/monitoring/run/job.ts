@@ -1,4 +1,5 @@
 import { machine } from '../../../base/person';
+import { runMonitoring } from '#shared/contract/monitoring';
 import type { Db } from '../../../db/open';
 import { dayOf } from '../../../http/page';
 import { defineJob, type JobContext } from '../../../jobs/define';
@@ -49,6 +50,7 @@ export const monitorPartJobWith = ({ eventReported }: Pick<Consequences, 'eventR
 export const monitorJobWith = ({ eventReported, eventsStand, dayEnds }: Consequences) =>
   defineJob<{ readonly asOf: string | null }>({
     ...monitoringRun,
+    asked: runMonitoring,
     async run(context, payload) {
       const { tenantId, now, inTenant, progress, finish, share, settings, files } = context;
       const asOf = payload.asOf ?? dayOf(now);
