@@ -63,7 +63,8 @@ test('a polygon of a hundred thousand corners comes to an end', async () => {
 
 test('a file whose reading takes too long is given up, and the next one is read', async () => {
   const file = 'date,prcp_mm\n2020-01-01,1\n';
-  const slow = asData(file, 'slow.csv');
+  // Long enough that it is still being read when the time is over.
+  const slow = asData(`date,prcp_mm\n${'2020-01-01,1\n'.repeat(1_000_000)}`, 'slow.csv');
   await until(() => world.timers.waiting().includes(120_000));
   await world.advance(120_000);
   expect(await slow).toEqual({

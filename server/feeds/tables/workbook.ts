@@ -3,8 +3,9 @@ import { on } from 'node:events';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { inflateRawSync } from 'node:zlib';
 import { readSheet } from 'read-excel-file/universal';
-import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
+import { fromBuffer, type Entry, type Options, type ZipFile, type ZipFileOptions } from 'yauzl';
 import { DataFault } from '#shared/engine/dataFault';
 
 /** Most bytes of a workbook once it is unpacked: some 10,000 full lines take 15 MB. */
@@ -36,11 +37,21 @@ const openZip = promisify(
   fromBuffer as (bytes: Buffer, options: Options, done: (error: Error | null, zip: ZipFile) => void) => void,
 );
 
+/** @throws where more comes of it than the zip says, as soon as it does */
+const inflated = (packed: Buffer, size: number): Buffer =>
+  inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
+
 /** Unpacks a zip, and counts what comes of it. Of an entry no more comes than the zip says: else it is damaged. */
 async function unpack(bytes: Buffer): Promise<Files> {
   const zip = await openZip(bytes, { lazyEntries: true });
   if (zip.entryCount > mostEntries) throw tooLarge();
-  const openEntry = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
+  const openEntry = promisify(
+    zip.openReadStream.bind(zip) as (
+      entry: Entry,
+      options: ZipFileOptions,
+      done: (error: Error | null, stream: Readable) => void,
+    ) => void,
+  );
   const files: Record<string, Uint8Array> = {};
   let size = 0;
   const entries = on(zip, 'entry', { close: ['end'] });
@@ -48,7 +59,11 @@ async function unpack(bytes: Buffer): Promise<Files> {
   for await (const [entry] of entries as AsyncIterable<[Entry]>) {
     size += entry.uncompressedSize;
     if (size > mostBytes) throw tooLarge();
-    files[entry.fileName] = await buffer(await openEntry(entry));
+    const isPacked = entry.isCompressed();
+    // Its own unpacking says nothing where more comes than the zip told: the stream that should is never ended.
+    const options = { decompress: isPacked ? false : null, decrypt: null, start: null, end: null };
+    const packed = await buffer(await openEntry(entry, options));
+    files[entry.fileName] = isPacked ? inflated(packed, entry.uncompressedSize) : packed;
     zip.readEntry();
   }
   return files;
