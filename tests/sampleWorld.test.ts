@@ -17,9 +17,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What has another name or time in every world; how fast a job runs decides which of its stages is written down last, and ids in a PDF how many bytes it takes. The story's own times are whole hours. */
+/** What has another name or time in every world; how fast a job runs decides which of its stages is written down last and where its lines stand in the trail, and ids in a PDF how many bytes it takes. The story's own times are whole hours. */
 const differs =
-  /(?:"[^"]*(?:[iI]d|At|_at|_by|By|[hH]ash|sha256|slug|signature|permalink|head|document|computed|logo|Ids|number|stage|hint|size|url)": ?(?:"[^"]*"|[\d.]+|\[[^\]]*\]),? ?)|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{64}|[0-9a-f]{32}|\d{4}-\d\d-\d\dT(?!\d\d:00:00(?:Z|\+00:00))[\d:.]+(?:Z|\+00:00)/g;
+  /(?:"[^"]*(?:[iI]d|At|_at|_by|By|[hH]ash|sha256|slug|signature|permalink|head|document|computed|logo|Ids|number|stage|hint|size|url|sequence)": ?(?:"[^"]*"|[\d.]+|\[[^\]]*\]),? ?)|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{64}|[0-9a-f]{32}|\d{4}-\d\d-\d\dT(?!\d\d:00:00(?:Z|\+00:00))[\d:.]+(?:Z|\+00:00)/g;
 
 /** All that a world holds: each table's rows, in an order that does not depend on their ids. */
 async function contentOf(dataDir: string, port: number): Promise<Record<string, string[]>> {

@@ -243,20 +243,17 @@ test.each([
   ],
   [
     'its card was shared a hundred times',
-    () =>
-      inTenant(world.parts.database.db, world.tenantId, async (db) => {
-        const note = {
-          at: world.parts.now(),
-          who: await world.personOf('owner'),
-          channel: 'console',
-          area: 'monitoring',
-        } as const;
+    async () => {
+      const who = await world.personOf('owner');
+      await inTenant(world.parts.database.db, world.tenantId, async (db) => {
+        const note = { at: world.parts.now(), who, channel: 'console', area: 'monitoring' } as const;
         return writeAudits(
           db,
           world.tenantId,
           Array.from({ length: 100 }, () => ({ ...note, subjectId: eventId, action: 'shared' })),
         );
-      }),
+      });
+    },
   ],
 ])('who confirmed it stays the one who needs a colleague after %s', async (_, happens) => {
   await world.call(changeSettings, { body: { fourEyesLimit: null } }, admin);
