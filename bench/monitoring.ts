@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { byCommand } from '../server/base/person';
 import { inTenant, asSystem } from '../server/db/scope';
 import type { Db } from '../server/db/open';
 import { runMonitoringFor } from '../server/features/monitoring/run/run';
@@ -99,7 +98,7 @@ async function runs(
   const runner = {
     tenantId: world.tenantId,
     now: world.parts.now(),
-    who: byCommand('bench'),
+    who: 'bench',
     channel: 'job' as const,
     storeDir: settings.storeDir,
     inTenant: <T>(work: (db: Db) => Promise<T>, options = {}) =>

@@ -15,7 +15,6 @@ import { policyHistory } from '#shared/contract/policyReport';
 import { completeQuote, createQuote, readQuote } from '#shared/contract/quotes';
 import { uploadFile } from '#shared/contract/files';
 import { recompute, type Certificate } from '#shared/engine/event/certificate';
-import { byCommand } from '../server/base/person';
 import { ingestFile } from '../server/ingest/ingest';
 import { inTenant } from '../server/db/scope';
 import { startWorld, type World } from './support/world';
@@ -55,7 +54,7 @@ test('a coverage is designed, simulated, quoted, issued, monitored until it pays
     storeDir: settings.storeDir,
     tenantId: world.tenantId,
     now: world.parts.now(),
-    who: byCommand('Test'),
+    who: 'Test',
     channel: 'command' as const,
     audit: async () => undefined,
   };

@@ -1,4 +1,3 @@
-import { byCommand } from '../base/person';
 import { openTestDatabase, otherTenantId } from '../../tests/support/database';
 import { sampleTenantId } from '../features/platform/sampleTenant';
 import { auditHead, auditOf, canonical, verifyAudit, writeAudit } from './audit';
@@ -17,7 +16,7 @@ const add = (tenantId: string, i: number) =>
     writeAudit(db, {
       tenantId,
       at,
-      who: byCommand('agent'),
+      who: 'agent@isoline.demo',
       channel: 'api',
       area: 'quotes',
       subjectId: `quote-${i % 3}`,

@@ -1,6 +1,5 @@
 import { undoFaults } from '#shared/contract/undo';
 import { refuse } from '../base/refuse';
-import type { PersonId } from '../base/person';
 import { lastChangeOf } from './audit';
 import type { Db } from './open';
 
@@ -11,15 +10,14 @@ type Undoing = {
   readonly subjectId: string;
   /** What the trail calls that which is taken back. */
   readonly action: string;
-  /** Who takes it back. */
-  readonly user: { readonly ids: readonly PersonId[] };
+  readonly who: string;
   readonly clock: Date;
 };
 /** The line of the trail that is taken back: the last one of its object, by the same person and not long ago. Else it is refused. */
-export async function lineToUndo(db: Db, { subjectId, action, user, clock }: Undoing) {
+export async function lineToUndo(db: Db, { subjectId, action, who, clock }: Undoing) {
   const last = await lastChangeOf(db, subjectId);
   if (last?.action !== action) return refuse(409, 'undo.followed', undoFaults.followed);
-  if (!user.ids.includes(last.by)) return refuse(403, 'undo.others', undoFaults.others);
+  if (last.changedBy !== who) return refuse(403, 'undo.others', undoFaults.others);
   if (clock.getTime() - last.changedAt.getTime() > undoMs) return refuse(409, 'undo.late', undoFaults.late);
   return last;
 }

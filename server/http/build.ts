@@ -15,7 +15,6 @@ import { Refusal, type Refusal as Refused } from '../base/refuse';
 import { tooLongPage } from './htmlPage';
 import { noteMethods, routerOptions } from './methods';
 import { languagesOf } from './languages';
-import { createPeople } from './people';
 import { headersOfAll, hostsOf, onPages, pagePolicy } from './security';
 import { createHold } from './hold';
 import { createTurns, usualTurns } from './turns';
@@ -103,16 +102,7 @@ export async function buildHttp(parts: Parts): Promise<App> {
   const http = openHttp(parts);
   const limits = createLimits(settings.tenantRate, timers.elapsed);
   const turns = createTurns(usualTurns(parts.database.connections), timers);
-  const app: App = {
-    http,
-    parts,
-    served: new Map(),
-    methodsAt: noteMethods(http),
-    limits,
-    turns,
-    modules: new Map(),
-    people: createPeople(parts.database.db),
-  };
+  const app: App = { http, parts, served: new Map(), methodsAt: noteMethods(http), limits, turns, modules: new Map() };
   if (parts.database.kind === 'postgres') shareLimits(app, limits);
   acceptJson(http);
 

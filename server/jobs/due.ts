@@ -1,4 +1,3 @@
-import { machine } from '../base/person';
 import { lockKey } from '../db/lockKey';
 import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
@@ -33,7 +32,7 @@ export async function startDue(db: Db, { settings, now, list }: Due): Promise<nu
         db,
         job,
         { asOf: null, ...(storyDay ? { storyDay } : {}) },
-        { tenantId, createdBy: machine, uniqueKey },
+        { tenantId, createdBy: 'Isoline', uniqueKey },
       );
       started += 1;
     }

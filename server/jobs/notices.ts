@@ -1,6 +1,5 @@
 import type { Area } from '#shared/contract/access';
 import type { Job } from '#shared/contract/platform';
-import type { PersonId } from '../base/person';
 import type { Timers } from '../base/timers';
 import type { Db } from '../db/open';
 import { asSystem, outsideTransaction } from '../db/scope';
@@ -9,7 +8,7 @@ import { asJob, findNews } from './repository';
 /** What an event stream hears. */
 export type Change =
   | { readonly kind: 'changed'; readonly tenantId: string; readonly areas: readonly Area[] }
-  | { readonly kind: 'job'; readonly tenantId: string; readonly job: Job; readonly createdBy: PersonId };
+  | { readonly kind: 'job'; readonly tenantId: string; readonly job: Job };
 export type Notices = {
   readonly subscribe: (listener: (change: Change) => void) => () => void;
   /** Something was just committed in this process: look now, not at the next tick. */
@@ -43,10 +42,9 @@ function createNewsReader(db: Db) {
         if (isNew(row.id, row.createdAt))
           changes.push({ kind: 'changed', tenantId: row.tenantId, areas: row.areas as Area[] });
       }
-      for (const shown of jobs) {
-        const { row } = shown;
+      for (const row of jobs) {
         if (isNew(`${row.id} ${row.updatedAt.getTime()} ${row.percent} ${row.state}`, row.updatedAt)) {
-          changes.push({ kind: 'job', tenantId: row.tenantId, job: asJob(shown), createdBy: row.createdBy });
+          changes.push({ kind: 'job', tenantId: row.tenantId, job: asJob(row) });
         }
       }
       const old = from.getTime() - overlapMs;

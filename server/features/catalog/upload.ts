@@ -66,7 +66,7 @@ export function serveIngest(app: App): void {
       storeDir: parts.settings.storeDir,
       tenantId,
       now,
-      who: user.id,
+      who: user.email,
       audit: (_db, note) => audit(note),
     };
     const { feed, options } = feedOf(file);

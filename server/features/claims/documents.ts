@@ -26,7 +26,7 @@ async function claimReport(
   eventRow: EventRow,
   certificate: Certificate,
 ): Promise<Buffer> {
-  const claim = await claimAnswer(db, row, { limit: null, user: { ids: [] } });
+  const claim = await claimAnswer(db, row, null);
   return claimReportDocument({
     letterhead: await letterheadOf(db, tenantId, now),
     claim: Claim.parse(claim),

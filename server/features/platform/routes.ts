@@ -75,9 +75,8 @@ export function platformRoutes(app: App): void {
     const { id, handle, name, faults } = tenant;
     if (faults.length > 0) parts.log.warn({ tenantId, faults }, 'stored settings cannot be read; defaults hold');
     const { logo, languages } = tenant.settings;
-    const { name: personName, email } = user.shown;
     return {
-      ...{ id: user.id, name: personName, email },
+      ...user,
       roles: [...user.roles],
       tenant: { id, handle, name, logo },
       modules: modulesOf(app, tenant.settings),

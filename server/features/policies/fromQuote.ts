@@ -100,7 +100,7 @@ export async function policyFromQuote({ db, tenantId, user, now, audit }: Contex
       tenantId,
       id,
       quoteId,
-      createdBy: user.id,
+      createdBy: user.name,
       createdAt: now,
       updatedAt: now,
     },

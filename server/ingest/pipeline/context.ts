@@ -1,4 +1,3 @@
-import type { PersonId } from '../../base/person';
 import type { Db } from '../../db/open';
 
 /** What bringing a file in needs. `transact` runs work in one transaction of the tenant: all of it is stored, or nothing. */
@@ -9,7 +8,7 @@ export type IngestContext = {
   readonly tenantId: string;
   readonly now: Date;
   /** Who brings it. */
-  readonly who: PersonId;
+  readonly who: string;
   /** Leaves a row in the audit trail, in the transaction of the change. */
   readonly audit: (db: Db, note: IngestNote) => Promise<void>;
 };

@@ -4,6 +4,7 @@ import { Claim, findClaims, moveClaim } from '#shared/contract/claims';
 import { StoredFile, uploadFile } from '#shared/contract/files';
 import { FootprintEntry } from '#shared/contract/event';
 import { EventDetail, readEvent } from '#shared/contract/monitoring';
+import { Profile } from '#shared/contract/platform';
 import { acceptPolicy, readPolicy } from '#shared/contract/policies';
 import { HistoryEntry } from '#shared/contract/history';
 import { MonitoringItem, policyHistory, reportPolicy } from '#shared/contract/policyReport';
@@ -130,7 +131,8 @@ test('a chosen schedule is not lost by one key: it is asked first', async () => 
 });
 
 test('who submitted a policy above the limit reads that somebody else activates it', async () => {
-  server.answer(readPolicy, { ...created, needsSecondPerson: true, isSubmitter: true });
+  const { email } = sampleOf(Profile, {});
+  server.answer(readPolicy, { ...created, needsSecondPerson: true, submittedBy: email });
   const { user } = await openConsole(at, { server });
   const activate = await screen.findByRole('button', { name: 'Activate' });
   expect(activate).toHaveAttribute('aria-disabled', 'true');

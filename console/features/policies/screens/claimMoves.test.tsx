@@ -46,7 +46,8 @@ test('a claim shows that it opens; opened, it has the steps that are to be taken
 });
 
 test('who reviewed a claim above the limit reads that somebody else approves it, and can still reject it', async () => {
-  server.answer(findClaims, pageOf([{ ...claim, needsSecondPerson: true, isReviewer: true }]));
+  const { email } = sampleOf(Profile, {});
+  server.answer(findClaims, pageOf([{ ...claim, needsSecondPerson: true, reviewedBy: email }]));
   const { user } = await openConsole('/policies/policy/p1?tab=claims', { server });
   await user.click(await screen.findByText('Rainfall'));
   const approve = screen.getByRole('button', { name: 'Approve' });
@@ -58,7 +59,8 @@ test('who reviewed a claim above the limit reads that somebody else approves it,
 });
 
 test('who approved a claim above the limit reads that somebody else pays it', async () => {
-  server.answer(findClaims, pageOf([{ ...claim, state: 'approved', needsSecondPerson: true, isApprover: true }]));
+  const { email } = sampleOf(Profile, {});
+  server.answer(findClaims, pageOf([{ ...claim, state: 'approved', needsSecondPerson: true, approvedBy: email }]));
   const { user } = await openConsole('/policies/policy/p1?tab=claims', { server });
   await user.click(await screen.findByText('Rainfall'));
   const pay = screen.getByRole('button', { name: 'Mark as paid' });

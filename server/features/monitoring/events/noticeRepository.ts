@@ -1,5 +1,4 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
-import type { PersonId } from '../../../base/person';
 import { givenRows } from '../../../db/bulk';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
@@ -42,7 +41,7 @@ export async function saveNotices(db: Db, notices: readonly NewNotice[]): Promis
 
 type Decision = {
   readonly decision: 'kept' | 'adopted';
-  readonly decidedBy: PersonId;
+  readonly decidedBy: string;
   readonly decidedAt: Date;
   readonly reason: string;
 };

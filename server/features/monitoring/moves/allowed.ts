@@ -32,8 +32,7 @@ export async function needsAnother(
   if (event.status !== 'CONFIRMED') return false;
   const limit = (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
   if (limit && !isAboveLimit(limit, total)) return false;
-  const confirmedBy = await lastMover(db, event.id, 'CONFIRMED');
-  return confirmedBy !== undefined && user.ids.includes(confirmedBy);
+  return (await lastMover(db, event.id, 'CONFIRMED')) === user.email;
 }
 export const askColleague =
   'You confirmed this event, and what it pays is above the limit for one person: a colleague has to mark its payment.';

@@ -1,5 +1,4 @@
 import { computedStatuses, type EventStatus } from '#shared/engine/status';
-import type { PersonId } from '../../../base/person';
 import { writeAudits, type Channel } from '../../../db/audit';
 import type { Db } from '../../../db/open';
 import { decideNotices } from '../events/noticeRepository';
@@ -9,7 +8,7 @@ const isComputed = (status: string) => computedStatuses.some((computedStatus) =>
 
 type Move = {
   readonly to: EventStatus;
-  readonly who: PersonId;
+  readonly who: string;
   readonly channel: Channel;
   readonly now: Date;
 };

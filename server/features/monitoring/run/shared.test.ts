@@ -1,4 +1,3 @@
-import { byCommand } from '../../../base/person';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { inTenant } from '../../../db/scope';
 import { computeDue, runMonitoringFor } from './run';
@@ -28,7 +27,7 @@ const forgetRuns = () =>
 const runner = (): Runner => ({
   tenantId: world.tenantId,
   now: world.parts.now(),
-  who: byCommand('agent'),
+  who: 'agent@isoline.demo',
   channel: 'job',
   storeDir: world.parts.settings.storeDir,
   inTenant: (work, options) => inTenant(world.parts.database.db, world.tenantId, work, options),
