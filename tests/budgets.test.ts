@@ -146,10 +146,11 @@ describe('jobs', () => {
     return sentBy(() => monitorDay(world, '2026-05-20'));
   };
 
-  // How often a simulation tells how far it is depends on how slow the machine is.
+  // How often a simulation and a price tell how far they are depends on how slow the machine is.
   test('a simulation', async () =>
     expect(await slope([1, 3], simulated)).toBeLessThanOrEqual(1.5 * jobBudgets.simulation));
-  test('a price of a quote', async () => expect(await slope([1, 3], priced)).toBe(jobBudgets.quoteItem));
+  test('a price of a quote', async () =>
+    expect(await slope([1, 3], priced)).toBeLessThanOrEqual(1.5 * jobBudgets.quoteItem));
   test('a monitored cover', async () => expect(await slope([500, 1500], monitored)).toBe(jobBudgets.monitoredCover));
 });
 
