@@ -87,9 +87,10 @@ test('a first start is ready before its sample world is; killed in the middle it
   await copySampleWorld(copy, now);
   const [made, copied] = [await contentOf(started, port), await contentOf(copy, port)];
   // The trail of a world that was cut off tells twice what was begun twice.
-  const told = (table: string, lines: readonly string[] = []) => (table === 'audit' ? [...new Set(lines)] : lines);
+  const comparable = (table: string, lines: readonly string[] = []) =>
+    table === 'audit' ? [...new Set(lines)] : lines;
   for (const table of Object.keys(made).filter((name) => !ofThisRun.includes(name)))
-    expect([table, told(table, made[table])]).toEqual([table, told(table, copied[table])]);
+    expect([table, comparable(table, made[table])]).toEqual([table, comparable(table, copied[table])]);
   for (const table of ['coverage', 'quote', 'policy', 'claim', 'parametric_event', 'footprint'])
     expect([table, (made[table] ?? []).length > 0]).toEqual([table, true]);
 }, 900_000);

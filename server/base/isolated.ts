@@ -30,9 +30,10 @@ const lookMs = 250;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits for a place; answers how to give it back. */
+/** Waits for a place; answers how to give it back. Who has waited is handed the place of another: nobody who comes just then takes it too. */
 async function takePlace({ deadline }: Timers): Promise<() => void> {
-  if (running >= atOnce)
+  if (running < atOnce) running += 1;
+  else
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
         cancel();
@@ -44,13 +45,13 @@ async function takePlace({ deadline }: Timers): Promise<() => void> {
       });
       waiting.push(begin);
     });
-  running += 1;
   let isTaken = true;
   return () => {
     if (!isTaken) return;
     isTaken = false;
-    running -= 1;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   };
 }
 

@@ -8,8 +8,8 @@ import type { ForeignQuestion } from './foreign';
 /** The gridded file that is open: its numbers are asked for piece by piece. */
 let open: Extract<Feed, { kind: 'cube' }> | null = null;
 
-/** What of a feed can be told at once, and between threads. */
-function told(feed: Feed): unknown {
+/** What of a feed can be sent between threads: all but what reads on. */
+function sendable(feed: Feed): unknown {
   if (feed.kind !== 'cube') return feed;
   const { close: _close, grid, ...rest } = feed;
   return { ...rest, grid: { ...grid, variables: grid.variables.map(({ read: _read, ...variable }) => variable) } };
@@ -29,7 +29,7 @@ answerQuestions(async (question: ForeignQuestion): Promise<unknown> => {
         checkValues(name, values, { ...limits, values: mostStored });
         open = feed;
       }
-      return told(feed);
+      return sendable(feed);
     }
     case 'values':
       return open?.grid.variables[question.variable]?.read(question.from, question.count);

@@ -47,9 +47,9 @@ test.each([
   ],
   ['no error at all', 'why', /^Isoline has failed: why\./],
 ])('%s: one line that says what happened and what to do', (_name, error, text) => {
-  const told = failureText(error, 'warn');
-  expect(told).toMatch(text);
-  expect(told).not.toMatch(/\n|\bat .*:\d+/);
+  const line = failureText(error, 'warn');
+  expect(line).toMatch(text);
+  expect(line).not.toMatch(/\n|\bat .*:\d+/);
 });
 
 test('a statement that fails is told without its text and its values', () => {

@@ -444,7 +444,7 @@ describe('the detail of a coverage', () => {
         ...{ usedYears: 30, standardError: 0.04, trend: { slope: 0, intercept: 0, used: 'NONE', pValue: 0.5 } },
         ...{ warnings: [], ...more },
       });
-    const told = async (result: PricingResult) => {
+    const lossTextOf = async (result: PricingResult) => {
       server.answer(readPricingResult, result);
       await openDetail();
       return (await screen.findByText(/Trend: none/)).textContent;
@@ -452,21 +452,21 @@ describe('the detail of a coverage', () => {
 
     test('how many years paid, and its interval', async () => {
       const result = resultOf(8, { expectedLoss: 8 / 30, interval95: [0.13494, 0.441], returnPeriod: 3.75 });
-      expect(await told(result)).toBe(
+      expect(await lossTextOf(result)).toBe(
         'Expected loss 26.67 % ± 4.00 % (95 %: 13.49 % to 44.10 %); 8 of 30 usable years paid, one every 3.8 years. Trend: none (p 0.500).',
       );
     });
 
     test('where no year paid, how large it may be: never that it is 0', async () => {
       const never = { expectedLoss: 0, standardError: 0, returnPeriod: null };
-      expect(await told(resultOf(0, { ...never, interval95: [0, 0.01594] }))).toBe(
+      expect(await lossTextOf(resultOf(0, { ...never, interval95: [0, 0.01594] }))).toBe(
         'No payout in 30 usable years; the expected loss lies between 0.00 % and 1.59 % with a confidence of 95 %. Trend: none (p 0.500).',
       );
     });
 
     test('where no year paid and an older engine knew no interval, that this is not never', async () => {
       const never = { expectedLoss: 0, standardError: 0, returnPeriod: null };
-      expect(await told(resultOf(0, { ...never, interval95: [0, 0] }))).toBe(
+      expect(await lossTextOf(resultOf(0, { ...never, interval95: [0, 0] }))).toBe(
         'No payout in 30 usable years, which is not never. Trend: none (p 0.500).',
       );
     });
