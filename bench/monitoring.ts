@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
+import { byCommand } from '../server/base/person';
 import { inTenant, asSystem } from '../server/db/scope';
 import type { Db } from '../server/db/open';
 import { runMonitoringFor } from '../server/features/monitoring/run/run';
@@ -98,7 +99,7 @@ async function runs(
   const runner = {
     tenantId: world.tenantId,
     now: world.parts.now(),
-    who: 'bench',
+    who: byCommand('bench'),
     channel: 'job' as const,
     storeDir: settings.storeDir,
     inTenant: <T>(work: (db: Db) => Promise<T>, options = {}) =>

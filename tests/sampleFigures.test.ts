@@ -8,6 +8,7 @@ import { partnerRoles } from '#shared/contract/partner';
 import { findPartners } from '#shared/contract/partners';
 import { findPrograms, programHistory } from '#shared/contract/programs';
 import { riskOf, riskTypes } from '#shared/engine/risks/list';
+import { machine } from '../server/base/person';
 import { demoAccounts } from '../server/identity/accounts';
 import { startWorld, type World } from './support/world';
 
@@ -162,7 +163,7 @@ test('every coverage, quote and program tells who did what to it, when, and thro
     const times = content.map(({ at }) => at);
     expect([id, times]).toEqual([id, times.toSorted().toReversed()]);
   }
-  const names = new Set<string>(demoAccounts.map(({ name }) => name));
+  const names = new Set<string>([machine, ...demoAccounts.map(({ name }) => name)]);
   for (const { whoName, channel, action } of [ofCover, ofQuote, ofProgram].flatMap(({ content }) => content))
     expect([action, names.has(whoName), ['console', 'api', 'job'].includes(channel)]).toEqual([action, true, true]);
 });

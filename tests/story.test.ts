@@ -15,6 +15,7 @@ import { policyHistory } from '#shared/contract/policyReport';
 import { completeQuote, createQuote, readQuote } from '#shared/contract/quotes';
 import { uploadFile } from '#shared/contract/files';
 import { recompute, type Certificate } from '#shared/engine/event/certificate';
+import { byCommand } from '../server/base/person';
 import { ingestFile } from '../server/ingest/ingest';
 import { inTenant } from '../server/db/scope';
 import { startWorld, type World } from './support/world';
@@ -54,7 +55,7 @@ test('a coverage is designed, simulated, quoted, issued, monitored until it pays
     storeDir: settings.storeDir,
     tenantId: world.tenantId,
     now: world.parts.now(),
-    who: 'Test',
+    who: byCommand('Test'),
     channel: 'command' as const,
     audit: async () => undefined,
   };

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { byCommand } from '../base/person';
 import { printError, readArgs, printLine, type Command, type Data } from './command';
 import { writeAudit } from '../db/audit';
 import { inTenant, asSystem } from '../db/scope';
@@ -135,7 +136,7 @@ function refusedOf(file: string, fault: unknown): Refused {
   return { file, error: { code, message, line, byte, option } };
 }
 
-const who = 'command';
+const who = byCommand('command');
 function contextOf({ database, settings, now }: Data, tenantId: string): IngestContext {
   const at = now();
   return {

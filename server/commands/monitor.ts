@@ -1,5 +1,6 @@
 import { isDate } from '#shared/engine/calendar';
 import { formatPct } from '#shared/format/number';
+import { byCommand } from '../base/person';
 import type { Db } from '../db/open';
 import { asSystem } from '../db/scope';
 import { allTenants } from '../db/tenant';
@@ -29,7 +30,7 @@ async function enqueueRuns(db: Db, asOf: string | null): Promise<string[]> {
           system,
           monitoringRun,
           { asOf },
-          { tenantId, createdBy: 'isoline monitor', subjectId: 'monitoring' },
+          { tenantId, createdBy: byCommand('isoline monitor'), subjectId: 'monitoring' },
         ),
       );
     return made;

@@ -1,3 +1,4 @@
+import { byCommand } from '../base/person';
 import { openTestDatabase, otherTenantId } from '../../tests/support/database';
 import { sampleTenantId } from '../features/platform/sampleTenant';
 import { auditHead, auditOf, canonical, verifyAudit, writeAudit } from './audit';
@@ -16,7 +17,7 @@ const add = (tenantId: string, i: number) =>
     writeAudit(db, {
       tenantId,
       at,
-      who: 'agent@isoline.demo',
+      who: byCommand('agent'),
       channel: 'api',
       area: 'quotes',
       subjectId: `quote-${i % 3}`,

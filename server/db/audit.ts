@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Area } from '#shared/contract/access';
+import type { PersonId } from '../base/person';
 import { insertMany } from './bulk';
 import { newId } from './ids';
 import { lockKey } from './lockKey';
 import type { Db } from './open';
-import { ofWriter, writerName } from './people';
+import { ofWriter, writer } from './people';
 import { audit, person } from './schema/platform';
 
 /** Through which door a change came. */
@@ -13,7 +14,7 @@ export type Channel = 'console' | 'api' | 'command' | 'job' | 'system';
 type AuditEntry = {
   readonly tenantId: string;
   readonly at: Date;
-  readonly who: string;
+  readonly who: PersonId;
   readonly channel: Channel;
   readonly area: string;
   readonly subjectId: string;
@@ -35,9 +36,9 @@ export type AuditNote = {
   readonly area?: Area;
 };
 type Row = typeof audit.$inferSelect;
-/** A line as it is told: `whoName` is what people call who wrote it. */
-export type ToldRow = Row & { readonly whoName: string };
-const told = { ...getTableColumns(audit), whoName: writerName };
+/** A line as it is shown: the address and the name of who wrote it. */
+export type ToldRow = Omit<Row, 'who'> & { readonly who: string; readonly whoName: string };
+const told = { ...getTableColumns(audit), who: writer.email, whoName: writer.name };
 
 /** The first row of a tenant follows this. */
 const beginning = '0'.repeat(64);
@@ -112,13 +113,14 @@ export async function writeAudits(
   ]);
 }
 
-/** What was done to an object last, by whom, and when; with details, the last of what has them. */
+/** What was done to an object last, by whom (`by` to decide, the others to show), and when; with details, the last of what has them. */
 export async function lastChangeOf(db: Db, subjectId: string, details?: object) {
   const [row] = await db
     .select({
       action: audit.action,
-      changedBy: audit.who,
-      changedByName: writerName,
+      by: audit.who,
+      changedBy: writer.email,
+      changedByName: writer.name,
       changedAt: audit.at,
       details: audit.details,
     })
@@ -150,7 +152,7 @@ export async function auditOf(db: Db, subjectId: string, page: { readonly page: 
 }
 
 /** Who moved an object to a state, the last time that somebody did; undefined when nobody has. */
-export async function lastMover(db: Db, subjectId: string, to: string): Promise<string | undefined> {
+export async function lastMover(db: Db, subjectId: string, to: string): Promise<PersonId | undefined> {
   const [row] = await db
     .select({ who: audit.who })
     .from(audit)

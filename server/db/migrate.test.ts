@@ -200,3 +200,33 @@ test('a signed schedule that was attached before is kept from now on, and no oth
   const { rows: kept } = await database.pool.query(`select id from stored_file where kept`);
   expect(kept).toEqual([{ id: 't signed' }]);
 });
+
+test('people who wrote under their address are the accounts that bear it, in whatever letters; others keep their address', async () => {
+  await backTo('0032_people');
+  const write = (text: string) => database.pool.query(text).then(() => undefined);
+  await write(`insert into account (id, email, name, password_hash, roles, tenants) values
+    ('a1', 'ama@farms.example', 'Ama Agent', '', '{}', '{t,u}'), ('a2', 'uma@farms.example', 'Uma', '', '{}', '{t}')`);
+  await write(`insert into person (tenant_id, email, name) values
+    ('t', 'Ama@Farms.example', 'Ama A.'), ('t', 'out@farms.example', 'Olu Outside'), ('u', 'ama@farms.example', 'Ama Agent')`);
+  await write(`insert into audit (tenant_id, sequence, id, at, who, channel, area, subject_id, action, previous_hash, hash)
+    select 't', n, n::text, now(), who, '', '', '', '', '', '' from
+    unnest(array['ama@farms.example', 'Ama@Farms.example', 'Isoline', 'command']) with ordinality lines (who, n)`);
+  expect(await migrateDatabase(database.pool)).toEqual({ applied: true });
+  const { rows } = await database.pool.query({
+    text: `select tenant_id, id, email, name, former, seen_at is null as is_address from person order by tenant_id collate "C", id collate "C"`,
+    rowMode: 'array',
+  });
+  const account = ['ama@farms.example', 'Ama Agent'];
+  expect(rows).toEqual([
+    ['t', 'Ama@Farms.example', 'Ama@Farms.example', 'Ama A.', [], true],
+    ['t', 'ama@farms.example', 'ama@farms.example', 'ama@farms.example', [], true],
+    [
+      ...['t', 'isoline#a1', ...account],
+      expect.arrayContaining(['Ama@Farms.example', 'ama@farms.example', 'Ama A.', 'Ama Agent']),
+      false,
+    ],
+    ['t', 'out@farms.example', 'out@farms.example', 'Olu Outside', [], true],
+    ['u', 'ama@farms.example', ...account, [], true],
+    ['u', 'isoline#a1', ...account, ['Ama Agent', 'ama@farms.example'], false],
+  ]);
+});

@@ -1,7 +1,8 @@
 import { createPartner, partnerHistory, updatePartner } from '#shared/contract/partners';
 import { startWorld, type World } from '../../tests/support/world';
+import { byCommand } from '../base/person';
 import { auditOf, writeAudit } from './audit';
-import { keepName, namesOf } from './people';
+import { peopleOf, rememberPerson } from './people';
 import { inTenant } from './scope';
 
 let world: World;
@@ -10,16 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** One line of a trail of its own, as it is told. */
-async function toldOf(subjectId: string, names: readonly { readonly tenantId: string; readonly name: string }[]) {
-  for (const { tenantId, name } of names)
-    await inTenant(world.parts.database.db, tenantId, (db) =>
-      keepName(db, { tenantId, email: 'kim@farms.example', name }),
-    );
+const kim = byCommand('https://id.example#kim');
+type Seen = { readonly tenantId: string; readonly name: string; readonly at: number };
+const remember = ({ tenantId, name, at }: Seen) =>
+  inTenant(world.parts.database.db, tenantId, (db) =>
+    rememberPerson(db, tenantId, { id: kim, shown: { email: 'kim@farms.example', name }, roles: [], at: new Date(at) }),
+  );
+
+/** One line of a trail of its own, as it is shown. */
+async function lineOf(subjectId: string, seen: readonly Seen[]) {
+  for (const one of seen) await remember(one);
   const { tenantId } = world;
   return inTenant(world.parts.database.db, tenantId, async (db) => {
     await writeAudit(db, {
-      ...{ tenantId, at: new Date('2026-03-01T08:00:00Z'), who: 'kim@farms.example', channel: 'api', area: 'partners' },
+      ...{ tenantId, at: new Date('2026-03-01T08:00:00Z'), who: kim, channel: 'api', area: 'partners' },
       ...{ subjectId, action: 'changed' },
     });
     const { rows } = await auditOf(db, subjectId, { page: 0, size: 1 });
@@ -27,7 +32,7 @@ async function toldOf(subjectId: string, names: readonly { readonly tenantId: st
   });
 }
 
-test('a history calls people by their name, and keeps the address that the trail proves', async () => {
+test('a history calls people by their name and address', async () => {
   const address = { postcode: '682001', state: 'Kerala', stateCode: 'KL', country: 'India', countryCode: 'IN' };
   const partner = { name: 'Growers', role: 'POLICY_HOLDER', contactName: 'Asha', address } as const;
   const body = { ...partner, contactEmailAddress: 'asha@growers.example', taxStatus: 'TAXABLE' } as const;
@@ -42,23 +47,24 @@ test('a history calls people by their name, and keeps the address that the trail
   });
 });
 
-test('somebody without a known name is called by the address; another tenant does not lend its names', async () => {
-  const address = { who: 'kim@farms.example', whoName: 'kim@farms.example' };
-  expect(await toldOf('nobody', [])).toEqual(address);
-  expect(await toldOf('elsewhere', [{ tenantId: 'another', name: 'Kim of elsewhere' }])).toEqual(address);
+test('somebody whom the tenant has not seen is called as the row says; another tenant does not lend its names', async () => {
+  const unknown = { who: kim, whoName: kim };
+  expect(await lineOf('nobody', [])).toEqual(unknown);
+  expect(await lineOf('elsewhere', [{ tenantId: 'another', name: 'Kim of elsewhere', at: 1 }])).toEqual(unknown);
 });
 
-test('a new name is that of all lines; an empty one changes nothing', async () => {
+test('the name of the newest token is that of all lines; one that was given before it changes nothing', async () => {
   const { tenantId } = world;
-  const names = ['Kim Berg', 'Kim Berg', 'Kim Moss', ''].map((name) => ({ tenantId, name }));
-  expect((await toldOf('renamed', names)).whoName).toBe('Kim Moss');
-});
-
-test('people are called by name where they are known, each by their own, and by their address elsewhere', async () => {
-  const { tenantId } = world;
-  const called = await inTenant(world.parts.database.db, tenantId, async (db) => {
-    await keepName(db, { tenantId, email: 'lee@farms.example', name: 'Lee Berg' });
-    return namesOf(db, ['lee@farms.example', 'nobody@farms.example']);
+  const seen = ['Kim Berg', 'Kim Berg', 'Kim Moss', 'Kim Late'].map((name, at) => ({ tenantId, name, at: 10 + at }));
+  expect(await lineOf('renamed', [...seen, { tenantId, name: 'Kim Berg', at: 3 }])).toEqual({
+    who: 'kim@farms.example',
+    whoName: 'Kim Late',
   });
-  expect(['lee@farms.example', 'nobody@farms.example'].map(called)).toEqual(['Lee Berg', 'nobody@farms.example']);
+});
+
+test('people are shown where they are known, and elsewhere as the row says', async () => {
+  const { tenantId } = world;
+  await remember({ tenantId, name: 'Kim Berg', at: 99 });
+  const shown = await inTenant(world.parts.database.db, tenantId, (db) => peopleOf(db, [kim, byCommand('command')]));
+  expect([kim, byCommand('command')].map((id) => shown(id).name)).toEqual(['Kim Berg', 'command']);
 });

@@ -1,5 +1,6 @@
 import { undoFaults } from '#shared/contract/undo';
 import { refuse } from '../base/refuse';
+import type { PersonId } from '../base/person';
 import { lastChangeOf } from './audit';
 import type { Db } from './open';
 
@@ -10,14 +11,15 @@ type Undoing = {
   readonly subjectId: string;
   /** What the trail calls that which is taken back. */
   readonly action: string;
-  readonly who: string;
+  /** Who takes it back. */
+  readonly user: { readonly ids: readonly PersonId[] };
   readonly clock: Date;
 };
 /** The line of the trail that is taken back: the last one of its object, by the same person and not long ago. Else it is refused. */
-export async function lineToUndo(db: Db, { subjectId, action, who, clock }: Undoing) {
+export async function lineToUndo(db: Db, { subjectId, action, user, clock }: Undoing) {
   const last = await lastChangeOf(db, subjectId);
   if (last?.action !== action) return refuse(409, 'undo.followed', undoFaults.followed);
-  if (last.changedBy !== who) return refuse(403, 'undo.others', undoFaults.others);
+  if (!user.ids.includes(last.by)) return refuse(403, 'undo.others', undoFaults.others);
   if (clock.getTime() - last.changedAt.getTime() > undoMs) return refuse(409, 'undo.late', undoFaults.late);
   return last;
 }

@@ -3,6 +3,7 @@ import type { Module } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
 import type { Parts } from './parts';
 import type { Turns } from './turns';
+import type { TokenHolder, User } from './user';
 
 /** The server while it is being built: routes are added to `http`, and every served call is noted. */
 export type App = {
@@ -17,6 +18,8 @@ export type App = {
   readonly turns: Turns;
   /** The modules of each tenant, remembered for a moment, see modules.ts. */
   readonly modules: Map<string, { readonly names: Promise<readonly Module[]>; readonly until: number }>;
+  /** Who a token holder is in a tenant, see people.ts. */
+  readonly people: (tenantId: string, holder: TokenHolder) => Promise<User>;
   /** What other sites show of a public link, in the first of these languages that is spoken; set by the feature that has the links. */
   preview?: (slug: string, languages: readonly string[]) => Promise<LinkPreview>;
 };

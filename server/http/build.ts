@@ -15,6 +15,7 @@ import { Refusal, type Refusal as Refused } from '../base/refuse';
 import { tooLongPage } from './htmlPage';
 import { noteMethods, routerOptions } from './methods';
 import { languagesOf } from './languages';
+import { createPeople } from './people';
 import { headersOfAll, hostsOf, onPages, pagePolicy } from './security';
 import { createHold } from './hold';
 import { createTurns, usualTurns } from './turns';
@@ -102,7 +103,16 @@ export async function buildHttp(parts: Parts): Promise<App> {
   const http = openHttp(parts);
   const limits = createLimits(settings.tenantRate, timers.elapsed);
   const turns = createTurns(usualTurns(parts.database.connections), timers);
-  const app: App = { http, parts, served: new Map(), methodsAt: noteMethods(http), limits, turns, modules: new Map() };
+  const app: App = {
+    http,
+    parts,
+    served: new Map(),
+    methodsAt: noteMethods(http),
+    limits,
+    turns,
+    modules: new Map(),
+    people: createPeople(parts.database.db),
+  };
   if (parts.database.kind === 'postgres') shareLimits(app, limits);
   acceptJson(http);
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
+import type { PersonId } from '../base/person';
 import { canonical } from '../db/audit';
 import type { Db } from '../db/open';
 import { idempotencyKey, rateLimit } from '../db/schema/platform';
@@ -8,7 +9,7 @@ import { Refusal, refuse } from '../base/refuse';
 
 /** What was answered the first time. */
 export type Stored = { readonly status: number; readonly answer: unknown; readonly etag: string | null };
-type Asked = { readonly tenantId: string; readonly userId: string; readonly key: string; readonly request: unknown };
+type Asked = { readonly tenantId: string; readonly userId: PersonId; readonly key: string; readonly request: unknown };
 
 const keptHours = 24;
 /** The key of one person in one tenant. */

@@ -134,7 +134,7 @@ describe('who asks', () => {
         .orderBy(sql`sequence desc`)
         .limit(1),
     );
-    expect(last).toMatchObject({ action: 'wrote', area: 'platform', channel, who: 'agent@isoline.demo' });
+    expect(last).toMatchObject({ action: 'wrote', area: 'platform', channel, who: await world.personOf('agent') });
   });
 
   test('with bad tokens is told that it is too much after some; a refusal of another kind is no bad token, and a good one gets in', async () => {
@@ -229,7 +229,9 @@ describe('a write', () => {
     await world.call(write, { body: { work: true } }, { as: 'agent' });
     expect(woken).toBe(1);
     const rows = await within((db) => db.select().from(job).where(eq(job.kind, testJob.name)));
-    expect(rows).toMatchObject([{ createdBy: 'agent@isoline.demo', tenantId: world.tenantId, payload: { n: 1 } }]);
+    expect(rows).toMatchObject([
+      { createdBy: await world.personOf('agent'), tenantId: world.tenantId, payload: { n: 1 } },
+    ]);
   });
 });
 

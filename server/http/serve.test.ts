@@ -51,7 +51,7 @@ function routes(app: App): void {
     made += 1;
     const id = newId();
     await db.insert(storedFile).values({
-      ...{ tenantId, id, fileName: name, contentType: 'text/plain', size: 1, sha256: 'x', createdBy: user.email },
+      ...{ tenantId, id, fileName: name, contentType: 'text/plain', size: 1, sha256: 'x', createdBy: user.shown.email },
       createdAt: now,
     });
     await note({ subjectId: id, action: 'made' });
@@ -69,7 +69,7 @@ function routes(app: App): void {
     const version = row.version + 1;
     await db
       .update(storedFile)
-      .set({ fileName: name, version, createdBy: user.email, updatedAt: now })
+      .set({ fileName: name, version, createdBy: user.shown.email, updatedAt: now })
       .where(eq(storedFile.id, row.id));
     await note({ subjectId: row.id, action: 'changed', from: row.fileName, to: name });
     return { id: row.id, name, version };

@@ -3,7 +3,7 @@ import { may, rolesOf } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
 import type { Channel } from '../db/audit';
 import { callerOf } from './caller';
-import type { User } from './user';
+import type { TokenHolder, User } from './user';
 import type { App } from './app';
 import { tooMany } from './limits';
 import { refuseSwitchedOff } from './modules';
@@ -21,9 +21,9 @@ export function bearerOf(request: FastifyRequest): string {
 export async function sessionOf(app: App, call: Call, request: FastifyRequest): Promise<Session> {
   const { parts, limits } = app;
   const token = bearerOf(request);
-  let user: User;
+  let holder: TokenHolder;
   try {
-    user = await parts.checkToken(token);
+    holder = await parts.checkToken(token);
   } catch (error) {
     // Whoever has a good token gets in, also from an address that somebody else tries his luck from.
     const isBad = error instanceof Refusal && error.status === 401;
@@ -35,15 +35,16 @@ export async function sessionOf(app: App, call: Call, request: FastifyRequest): 
   if (typeof tenantId !== 'string' || tenantId === '') {
     refuse(403, 'session.tenantMissing', 'The header x-tenant-id is missing.');
   }
-  if (!user.tenants.includes(tenantId)) {
+  if (!holder.tenants.includes(tenantId)) {
     refuse(403, 'session.tenant', 'Your account does not belong to this tenant.');
   }
-  if (!limits.take('account', user.id)) throw tooMany('You send more requests than agreed.', 1);
+  if (!limits.take('account', holder.id)) throw tooMany('You send more requests than agreed.', 1);
   if (!limits.take('tenant', tenantId)) throw tooMany('Your organisation sends more requests than agreed.', 1);
   await refuseSwitchedOff(app, call, tenantId);
-  if (!may({ roles: user.roles }, call)) {
+  if (!may({ roles: holder.roles }, call)) {
     refuse(403, 'session.role', `This needs one of the roles ${rolesOf(call).join(', ')}.`);
   }
+  const user = await app.people(tenantId, holder);
   return { user, tenantId, channel: channelOf(user.client, parts.settings.oidc.clientId) };
 }
 

@@ -1,6 +1,5 @@
 import { writeAudit, type AuditNote } from '../db/audit';
 import type { Db } from '../db/open';
-import { keepName } from '../db/people';
 import { inTenant, readInTenant } from '../db/scope';
 import { forgetTotals } from '../db/totals';
 import { enqueueJob } from '../jobs/enqueue';
@@ -30,12 +29,11 @@ export async function transact({ app, call, session, once, work }: TransactOptio
   let jobs = 0;
 
   async function handle(db: Db): Promise<Stored> {
-    await keepName(db, { tenantId, ...user });
     const audit = async ({ area, ...note }: AuditNote) => {
       await writeAudit(db, {
         tenantId,
         at: parts.clock(),
-        who: user.email,
+        who: user.id,
         channel: session.channel,
         area: area ?? call.area,
         ...note,
@@ -44,7 +42,7 @@ export async function transact({ app, call, session, once, work }: TransactOptio
     };
     const enqueue: Context['enqueue'] = (job, payload, more) => {
       jobs += 1;
-      return enqueueJob(db, job, payload, { ...more, tenantId, createdBy: user.email, jobKeys: parts.jobKeys });
+      return enqueueJob(db, job, payload, { ...more, tenantId, createdBy: user.id, jobKeys: parts.jobKeys });
     };
     return answerOf(call, await work({ db, tenantId, user, channel: session.channel, now, parts, audit, enqueue }));
   }

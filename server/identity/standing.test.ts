@@ -1,9 +1,11 @@
-import type { User } from '../http/user';
+import type { PersonId } from '../base/person';
+import type { TokenHolder } from '../http/user';
 import { createStandings } from './standing';
 
 describe('what is remembered of who may go on', () => {
-  const user = (id: string, more: Partial<User> = {}): User => ({
-    ...{ id, email: `${id}@Example.org`, name: id, roles: [], tenants: [], client: '', issuedAt: 0, until: 0 },
+  const user = (id: string, more: Partial<TokenHolder> = {}): TokenHolder => ({
+    ...{ id: id as PersonId, subject: `sub of ${id}`, shown: { email: `${id}@Example.org`, name: id } },
+    ...{ roles: [], tenants: [], client: '', issuedAt: 0, until: 0 },
     ...more,
   });
   function remembering() {
@@ -37,7 +39,8 @@ describe('what is remembered of who may go on', () => {
   });
 
   test.each([
-    ['the subject', 'one'],
+    ['who they are', 'one'],
+    ['the subject', 'sub of one'],
     ['the address, however it is written', 'one@example.org'],
     ['the grant', 'grant-1'],
     ['anybody', ''],

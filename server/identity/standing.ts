@@ -1,26 +1,28 @@
-import type { Standing, User } from '../http/user';
+import type { Rights, Standing, TokenHolder } from '../http/user';
 
 /** A token is asked about again after so long where nothing was told of it: the bound for what is changed past every process. */
 const standsMs = 10_000;
 const mostRemembered = 10_000;
 
-type Asked = { readonly user: User; readonly answer: Promise<boolean>; readonly until: number };
+/** False where a token holds no more; else what its holder may do now, or true where only the token says it. */
+export type Held = boolean | Rights;
+type Asked = { readonly user: TokenHolder; readonly answer: Promise<Held>; readonly until: number };
 export type Standings = Standing & {
   /** Does what a token came from still hold; asked once for all who ask within a few seconds. */
-  readonly stands: (user: User) => Promise<boolean>;
+  readonly stands: (user: TokenHolder) => Promise<Held>;
 };
 
-const concerns = (whose: string, { id, email, grant }: User) =>
-  whose === '' || whose === id || whose === email.toLowerCase() || whose === grant;
+const concerns = (whose: string, { id, subject, shown, grant }: TokenHolder) =>
+  whose === '' || [id, subject, shown.email.toLowerCase(), grant].includes(whose);
 
 /** Remembers for a moment whose tokens hold, and forgets it as soon as something is told of them. */
-export function createStandings(ask: (user: User) => Promise<boolean>, now: () => Date): Standings {
+export function createStandings(ask: (user: TokenHolder) => Promise<Held>, now: () => Date): Standings {
   const asked = new Map<string, Asked>();
   const listeners = new Set<(whose: string) => void>();
   return {
     stands(user) {
       // A token that was given before somebody signed out falls, one that was given after it holds.
-      const key = `${user.id} ${user.email} ${user.grant ?? ''} ${user.issuedAt}`;
+      const key = `${user.id} ${user.shown.email} ${user.grant ?? ''} ${user.issuedAt}`;
       const time = now().getTime();
       const before = asked.get(key);
       if (before && before.until > time) return before.answer;

@@ -1,10 +1,14 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { roles, type Role } from '#shared/contract/access';
 import { lockKey } from '../db/lockKey';
 import type { Db } from '../db/open';
 import { account, identityEntry, standing } from '../db/schema/platform';
 import { asSystem } from '../db/scope';
 import { telling } from '../db/signals';
-import type { User } from '../http/user';
+import { embeddedIssuer, personId } from '../base/person';
+import { findAccountRights } from '../db/rightsRepository';
+import type { TokenHolder } from '../http/user';
+import type { Held } from './standing';
 
 /** No token of any provider lives as long: what ended so long ago need not be known. */
 const longest = sql`interval '30 days'`;
@@ -13,18 +17,19 @@ const isGrant = (id: string) => and(eq(identityEntry.kind, 'Grant'), eq(identity
 
 /**
  * Does a token still hold: nobody has disabled its person here, they have not signed out since it was given, and where it came
- * from the embedded sign-in its grant has not ended.
+ * from the embedded sign-in its grant has not ended. What an account may do is said by the account, as it is now.
  */
-export const findStanding = (db: Db, { id, email, grant, issuedAt }: User): Promise<boolean> =>
+export const findStanding = (db: Db, { id, subject, shown, grant, issuedAt }: TokenHolder): Promise<Held> =>
   asSystem(db, async (system) => {
     const known = await system
       .select()
       .from(standing)
-      .where(inArray(standing.who, [id, email.toLowerCase()]));
+      .where(inArray(standing.who, [id, subject, shown.email.toLowerCase()]));
     if (known.some(({ disabled, endedAt }) => disabled || (endedAt && issuedAt < endedAt.getTime()))) return false;
-    const [found] = await system.select({ disabled: account.disabled }).from(account).where(eq(account.id, id));
+    const found = id === personId(embeddedIssuer, subject) ? await findAccountRights(system, subject) : undefined;
     if (found?.disabled) return false;
-    return grant === undefined || (await system.$count(identityEntry, isGrant(grant))) > 0;
+    if (grant !== undefined && (await system.$count(identityEntry, isGrant(grant))) === 0) return false;
+    return found ? { roles: roles.filter((role) => found.roles.includes(role)), tenants: found.tenants } : true;
   });
 
 /**
@@ -40,7 +45,7 @@ export async function revokeFamily(system: Db, grantId: string): Promise<void> {
 }
 
 /** Whoever signs out takes with them what their token came from: its grant, or where another provider gave it, all they were given until now. */
-export async function endSession(system: Db, { id, grant, issuedAt }: User, now: Date): Promise<void> {
+export async function endSession(system: Db, { id, grant, issuedAt }: TokenHolder, now: Date): Promise<void> {
   if (grant !== undefined) {
     await revokeFamily(system, grant);
     return;
@@ -65,6 +70,16 @@ export async function setDisabled(system: Db, who: string, disabled: boolean): P
     .values({ who, disabled })
     .onConflictDoUpdate({ target: standing.who, set: { disabled } })
     .returning(telling('isoline_sessions', who));
+}
+
+/** Gives an account of the embedded sign-in these roles and no others, from its next call on; false where there is none. */
+export async function setRoles(system: Db, who: string, granted: readonly Role[]): Promise<boolean> {
+  const changed = await system
+    .update(account)
+    .set({ roles: [...granted] })
+    .where(or(eq(account.id, who), eq(account.email, who)))
+    .returning({ id: account.id, ...telling('isoline_sessions', who) });
+  return changed.length > 0;
 }
 
 /** Subjects and e-mail addresses that are disabled here. */

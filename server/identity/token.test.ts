@@ -58,10 +58,29 @@ const forged = (header: object, sign: (text: string) => string) => {
 
 test('a good token names its user; roles that we do not know are left out', async () => {
   expect(await check(await token())).toEqual({
-    ...{ id: 'user-1', email: 'a@b.c', name: 'A', roles: ['User.Agent'], tenants: ['one'], client: 'c' },
+    ...{ id: `${issuer}#user-1`, subject: 'user-1', shown: { email: 'a@b.c', name: 'A' } },
+    ...{ roles: ['User.Agent'], tenants: ['one'], client: 'c' },
     issuedAt: 0,
     until: time.getTime() + 600_000,
   });
+});
+
+test('who somebody is follows from issuer and subject; at the embedded provider from the account, wherever the server is', async () => {
+  const idAt = async (other: string, hasGrants = false) => {
+    const own = createTokenCheck({
+      ...foreign,
+      issuer: other,
+      hasGrants,
+      keys: createLocalJWKSet({ keys: [JSON.parse(publicText)] }),
+    });
+    return (await own(await token({ issuer: other }))).id;
+  };
+  const ids = [await idAt('https://a.example'), await idAt('https://b.example')];
+  expect(ids).toEqual(['https://a.example#user-1', 'https://b.example#user-1']);
+  expect([await idAt('https://a.example', true), await idAt('https://b.example', true)]).toEqual([
+    'isoline#user-1',
+    'isoline#user-1',
+  ]);
 });
 
 test.each([
@@ -112,7 +131,7 @@ test.each([
 ])('a clock that is a minute off is borne, and no more: %s', async (_, { claims, ...change }: Wish, isGood) => {
   const seconds = Math.floor(time.getTime() / 1000);
   const asked = check(await token({ ...change, claims: claims && { nbf: seconds + claims.nbf } }));
-  if (isGood) await expect(asked).resolves.toMatchObject({ id: 'user-1' });
+  if (isGood) await expect(asked).resolves.toMatchObject({ subject: 'user-1' });
   else await expect(asked).rejects.toMatchObject({ status: 401 });
 });
 
@@ -126,7 +145,7 @@ test.each([
   ['list of audiences with ours', { audience: ['one', audience] }, true],
 ])('whose a token is, is compared to the letter: %s', async (_, change, isGood) => {
   const asked = check(await token(change));
-  if (isGood) await expect(asked).resolves.toMatchObject({ id: 'user-1' });
+  if (isGood) await expect(asked).resolves.toMatchObject({ subject: 'user-1' });
   else await expect(asked).rejects.toMatchObject({ status: 401, code: 'session.invalid' });
 });
 
@@ -178,7 +197,7 @@ test('whoever stands no more is refused, whichever provider their token is of; a
     });
   const iat = Math.floor(time.getTime() / 1000) - 5;
   const made = await token({ claims: { grant: 'theirs', iat } });
-  await expect(checking(true)(made)).resolves.toMatchObject({ id: 'user-1' });
+  await expect(checking(true)(made)).resolves.toMatchObject({ subject: 'user-1' });
   await expect(checking(false)(made)).rejects.toMatchObject({ status: 401, code: 'session.ended' });
   expect(asked).toEqual([
     ['theirs', iat * 1000],
@@ -195,9 +214,9 @@ test('a provider that cannot be reached is 503, not 401', async () => {
 });
 
 test.each([
-  ['without a name', { name: 7 }, { name: 'a@b.c' }],
-  ['without both', { name: undefined, email: undefined }, { name: 'user-1', email: 'user-1' }],
-  ['with another name for its email', { email: undefined, preferred_username: 'x@y.z' }, { email: 'x@y.z' }],
+  ['without a name', { name: 7 }, { shown: { name: 'a@b.c' } }],
+  ['without both', { name: undefined, email: undefined }, { shown: { name: 'user-1', email: 'user-1' } }],
+  ['with another name for its email', { email: undefined, preferred_username: 'x@y.z' }, { shown: { email: 'x@y.z' } }],
   ['with the newer name of its client', { client_id: undefined, azp: 'other' }, { client: 'other' }],
   ['that says when it was given', { iat: 1_700_000_000 }, { issuedAt: 1_700_000_000_000 }],
   ['with what are no roles', { roles: { admin: true }, tenants: [1, '', 'two'] }, { roles: [], tenants: ['two'] }],
@@ -229,7 +248,7 @@ test.each([
     .setSubject('x')
     .setExpirationTime(Math.floor(time.getTime() / 1000) + 600)
     .sign(pair.privateKey);
-  if (judged === 'good') await expect(own(signed)).resolves.toMatchObject({ id: 'x' });
+  if (judged === 'good') await expect(own(signed)).resolves.toMatchObject({ subject: 'x' });
   else
     await expect(own(signed)).rejects.toMatchObject({
       ...{ status: 401, code: 'session.invalid', message: 'The access token is not valid here. Sign in again.' },
@@ -259,16 +278,16 @@ test.each([true, false])(
     const asked: unknown[] = [];
     const own = createTokenCheck({
       ...{ ...foreign, hasGrants, keys: createLocalJWKSet({ keys: [JSON.parse(publicText)] }) },
-      stands: async ({ id, grant }) => {
+      stands: async ({ subject, grant }) => {
         asked.push(grant);
-        return id === 'user-1' && asked.length > 1;
+        return subject === 'user-1' && asked.length > 1;
       },
     });
     const made = await token({ claims: { grant: 'g' } });
     await expect(own(made)).rejects.toMatchObject({
       ...{ status: 401, code: 'session.ended', message: 'This session has ended. Sign in again.' },
     });
-    expect((await own(made)).id).toBe('user-1');
+    expect((await own(made)).subject).toBe('user-1');
     const grant = hasGrants ? 'g' : undefined;
     expect(asked).toEqual([grant, grant]);
   },
@@ -294,8 +313,8 @@ describe('the keys of an identity provider', () => {
   test('are found through its discovery document, once', async () => {
     answers = [discovery, published];
     const own = createTokenCheck({ ...foreign, keys: keysOfIssuer('https://id.example/', timers) });
-    expect((await own(await token())).id).toBe('user-1');
-    expect((await own(await token({ claims: { name: 'B' } }))).name).toBe('B');
+    expect((await own(await token())).subject).toBe('user-1');
+    expect((await own(await token({ claims: { name: 'B' } }))).shown.name).toBe('B');
     expect(asked).toEqual(['https://id.example/.well-known/openid-configuration', 'https://id.example/keys']);
   });
 
@@ -311,7 +330,7 @@ describe('the keys of an identity provider', () => {
     });
     expect(asked).toHaveLength(calls);
     answers = calls === 1 ? [discovery, published] : [published];
-    expect((await own(await token())).id).toBe('user-1');
+    expect((await own(await token())).subject).toBe('user-1');
   });
 
   test('whoever does not answer for five seconds is not reached, which is no fault of the token', async () => {

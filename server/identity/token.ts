@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { roles, type Role } from '#shared/contract/access';
 import { isDatabaseAway } from '../db/away';
-import type { CheckToken, User } from '../http/user';
+import { embeddedIssuer, personId } from '../base/person';
+import type { Held } from './standing';
+import type { CheckToken, TokenHolder } from '../http/user';
 import { Refusal, refuse } from '../base/refuse';
 import { deadlineSignal, type Timers } from '../base/timers';
 
@@ -11,8 +13,8 @@ type TokenCheckOptions = {
   readonly audience: string;
   readonly keys: JWTVerifyGetKey;
   readonly now: () => Date;
-  /** Does what a token came from still hold. */
-  readonly stands: (user: User) => Promise<boolean>;
+  /** Does what a token came from still hold, and with which rights. */
+  readonly stands: (user: TokenHolder) => Promise<Held>;
   /** The embedded provider's tokens name the grant that they came from. */
   readonly hasGrants: boolean;
 };
@@ -30,13 +32,20 @@ const textsOf = (claim: unknown): string[] =>
   );
 const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
 
-function userOf(claims: JWTPayload, now: number, hasGrants: boolean): User {
+function userOf(
+  claims: JWTPayload,
+  now: number,
+  { issuer, hasGrants }: Pick<TokenCheckOptions, 'issuer' | 'hasGrants'>,
+): TokenHolder {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
   if (!claims.sub) refuse(401, 'session.invalid', 'The access token names nobody. Sign in again.');
   return {
-    id: claims.sub,
-    email: text('email') || text('preferred_username') || claims.sub,
-    name: text('name') || text('email') || claims.sub,
+    id: personId(hasGrants ? embeddedIssuer : issuer, claims.sub),
+    subject: claims.sub,
+    shown: {
+      email: text('email') || text('preferred_username') || claims.sub,
+      name: text('name') || text('email') || claims.sub,
+    },
     roles: textsOf(claims['roles']).filter(isRole),
     tenants: textsOf(claims['tenants']),
     client: text('client_id') || text('azp'),
@@ -49,8 +58,8 @@ function userOf(claims: JWTPayload, now: number, hasGrants: boolean): User {
 
 /** Checks access tokens: signature, issuer, audience, times (± 60 s), and an algorithm of the list; remembers by hash what was good. */
 export function createTokenCheck({ issuer, audience, keys, now, stands, hasGrants }: TokenCheckOptions): CheckToken {
-  const known = new Map<string, { readonly user: User; readonly until: number }>();
-  const check = async (token: string): Promise<User> => {
+  const known = new Map<string, { readonly user: TokenHolder; readonly until: number }>();
+  const check = async (token: string): Promise<TokenHolder> => {
     const time = now().getTime();
     const hash = createHash('sha256').update(token).digest('base64');
     const before = known.get(hash);
@@ -65,7 +74,7 @@ export function createTokenCheck({ issuer, audience, keys, now, stands, hasGrant
         currentDate: new Date(time),
         requiredClaims: ['sub', 'exp'],
       });
-      const user = userOf(payload, time, hasGrants);
+      const user = userOf(payload, time, { issuer, hasGrants });
       if (known.size >= mostRemembered) known.delete(known.keys().next().value ?? '');
       known.set(hash, { user, until: Math.min(time + believedMs, user.until + skewSeconds * 1000) });
       return user;
@@ -75,8 +84,10 @@ export function createTokenCheck({ issuer, audience, keys, now, stands, hasGrant
   };
   return async (token) => {
     const user = await check(token);
-    if (!(await stands(user))) refuse(401, 'session.ended', 'This session has ended. Sign in again.');
-    return user;
+    const held = await stands(user);
+    if (!held) refuse(401, 'session.ended', 'This session has ended. Sign in again.');
+    // A role that was taken away ends with the next call, whatever the token says.
+    return held === true ? user : { ...user, roles: held.roles, tenants: held.tenants };
   };
 }
 

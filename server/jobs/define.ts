@@ -1,4 +1,6 @@
-import type { Area } from '#shared/contract/access';
+import type { Area, Role } from '#shared/contract/access';
+import type { Call } from '#shared/contract/call';
+import type { PersonId } from '../base/person';
 import type { Db } from '../db/open';
 import type { FileStore } from '../files/store';
 import type { Settings } from '../base/settings';
@@ -8,8 +10,10 @@ import type { AuditNote } from '../db/audit';
 export type JobContext = {
   readonly jobId: string;
   readonly tenantId: string;
-  readonly createdBy: string;
+  readonly createdBy: PersonId;
   readonly now: Date;
+  /** The roles of whoever asked, as they are now; null where the machine or a command did. Opens a transaction of its own. */
+  readonly rolesNow: () => Promise<readonly Role[] | null>;
   /** The real clock, by which the audit trail goes. */
   readonly clock: () => Date;
   /** Milliseconds that have gone by since some fixed moment. */
@@ -48,7 +52,7 @@ type JobEnd = {
   /** For people: why. */
   readonly message: string;
   readonly tenantId: string;
-  readonly createdBy: string;
+  readonly createdBy: PersonId;
   readonly now: Date;
 };
 
@@ -56,6 +60,8 @@ export type JobDefinition<Payload = never> = {
   readonly name: string;
   /** Whose lists it changes. */
   readonly area: Area;
+  /** The call that asks for it: of whoever may no longer make that call it is not begun. */
+  readonly asked?: Call;
   readonly run: (context: JobContext, payload: Payload) => Promise<unknown>;
   /** Puts the subject into its failed state, in the transaction that ends the job. */
   readonly ended?: (db: Db, end: JobEnd, payload: Payload) => Promise<void>;

@@ -1,3 +1,4 @@
+import { machine } from '../base/person';
 import { lockKey } from '../db/lockKey';
 import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
@@ -32,7 +33,7 @@ export async function startDue(db: Db, { settings, now, list }: Due): Promise<nu
         db,
         job,
         { asOf: null, ...(storyDay ? { storyDay } : {}) },
-        { tenantId, createdBy: 'Isoline', uniqueKey },
+        { tenantId, createdBy: machine, uniqueKey },
       );
       started += 1;
     }

@@ -1,3 +1,4 @@
+import type { PersonId } from '../base/person';
 import { lockKey } from '../db/lockKey';
 import { newId } from '../db/ids';
 import type { Db } from '../db/open';
@@ -6,7 +7,7 @@ import { findUnfinished, insertJob } from './repository';
 
 type Owner = {
   readonly tenantId: string;
-  readonly createdBy: string;
+  readonly createdBy: PersonId;
   readonly partOf?: string;
   /** How the keys of all jobs begin that are worked off apart from the others. */
   readonly jobKeys?: string | undefined;

@@ -1,5 +1,6 @@
 import type { Area } from '#shared/contract/access';
 import type { Job } from '#shared/contract/platform';
+import type { PersonId } from '../base/person';
 import type { Timers } from '../base/timers';
 import type { Db } from '../db/open';
 import { asSystem, outsideTransaction } from '../db/scope';
@@ -8,7 +9,7 @@ import { asJob, findNews } from './repository';
 /** What an event stream hears. */
 export type Change =
   | { readonly kind: 'changed'; readonly tenantId: string; readonly areas: readonly Area[] }
-  | { readonly kind: 'job'; readonly tenantId: string; readonly job: Job };
+  | { readonly kind: 'job'; readonly tenantId: string; readonly job: Job; readonly createdBy: PersonId };
 export type Notices = {
   readonly subscribe: (listener: (change: Change) => void) => () => void;
   /** Something was just committed in this process: look now, not at the next tick. */
@@ -42,9 +43,10 @@ function createNewsReader(db: Db) {
         if (isNew(row.id, row.createdAt))
           changes.push({ kind: 'changed', tenantId: row.tenantId, areas: row.areas as Area[] });
       }
-      for (const row of jobs) {
+      for (const shown of jobs) {
+        const { row } = shown;
         if (isNew(`${row.id} ${row.updatedAt.getTime()} ${row.percent} ${row.state}`, row.updatedAt)) {
-          changes.push({ kind: 'job', tenantId: row.tenantId, job: asJob(row) });
+          changes.push({ kind: 'job', tenantId: row.tenantId, job: asJob(shown), createdBy: row.createdBy });
         }
       }
       const old = from.getTime() - overlapMs;

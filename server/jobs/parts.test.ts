@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { findJobs, readJob } from '#shared/contract/platform';
+import { byCommand } from '../base/person';
 import { until } from '../../tests/support/until';
 import { startWorld, type World } from '../../tests/support/world';
 import { commandRefusal } from '../base/refuse';
@@ -59,7 +60,7 @@ const runnerCalled = (worker: string): JobRunner => {
 };
 const scoped = <T>(work: Parameters<typeof inTenant<T>>[2]) => inTenant(world.parts.database.db, world.tenantId, work);
 const begin = (parts: number) =>
-  scoped((db) => enqueueJob(db, wholeJob, { parts }, { tenantId: world.tenantId, createdBy: 'agent@isoline.demo' }));
+  scoped((db) => enqueueJob(db, wholeJob, { parts }, { tenantId: world.tenantId, createdBy: byCommand('agent') }));
 const read = (id: string) => world.call(readJob, { params: { id } }, { as: 'agent' });
 const partsOf = (id: string) => scoped((db) => findParts(db, id));
 /** A worker takes whatever waits, until the whole has ended. */

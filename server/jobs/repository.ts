@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, not, or, sql, type SQL
 import type { Job } from '#shared/contract/platform';
 import type { Db } from '../db/open';
 import { newId } from '../db/ids';
+import { peopleIn } from '../db/people';
 import { job, notice, tenant } from '../db/schema/platform';
 import { telling } from '../db/signals';
 
@@ -9,8 +10,14 @@ export type JobRow = typeof job.$inferSelect;
 /** A run of a job: who took it when; another run of the same job has another number. */
 type Run = { readonly id: string; readonly attempts: number };
 
+const creator = peopleIn(job.createdBy, 'creator');
+/** A job with the address of who asked for it. */
+const jobs = (db: Db) =>
+  db.select({ row: job, createdBy: creator.email }).from(job).leftJoin(creator.table, creator.on).$dynamic();
+export type ShownJob = Awaited<ReturnType<typeof jobs>>[number];
+
 /** What people see of a job: never its payload. */
-export const asJob = (row: JobRow): Job => ({
+export const asJob = ({ row, createdBy }: ShownJob): Job => ({
   id: row.id,
   kind: row.kind,
   state: row.state as Job['state'],
@@ -21,7 +28,7 @@ export const asJob = (row: JobRow): Job => ({
   error: row.error,
   result: row.result,
   cancelRequested: row.cancelRequested,
-  createdBy: row.createdBy,
+  createdBy,
   createdAt: row.createdAt.toISOString(),
   startedAt: row.startedAt?.toISOString() ?? null,
   endedAt: row.endedAt?.toISOString() ?? null,
@@ -50,10 +57,9 @@ export const findUnfinished = async (db: Db, tenantId: string, uniqueKey: string
   )[0];
 export const findByKey = async (db: Db, tenantId: string, uniqueKey: string) =>
   (await db.select({ id: job.id }).from(job).where(keyOf(tenantId, uniqueKey)))[0];
+export const findShownJob = async (db: Db, id: string) => (await jobs(db).where(eq(job.id, id)))[0];
 export const recentJobs = (db: Db, state?: string) =>
-  db
-    .select()
-    .from(job)
+  jobs(db)
     .where(and(isWhole, state ? eq(job.state, state) : undefined))
     .orderBy(desc(job.createdAt))
     .limit(100);
@@ -214,12 +220,10 @@ export async function findNews(db: Db, since: (now: Date) => Date) {
   const now = new Date(rows[0]?.now ?? Date.now());
   const from = since(now);
   const notices = await db.select().from(notice).where(gt(notice.createdAt, from)).orderBy(asc(notice.createdAt));
-  const jobs = await db
-    .select()
-    .from(job)
+  const changed = await jobs(db)
     .where(and(isWhole, gt(job.updatedAt, from)))
     .orderBy(asc(job.updatedAt));
-  return { now, from, notices, jobs };
+  return { now, from, notices, jobs: changed };
 }
 
 export const findTenantIds = async (db: Db): Promise<string[]> =>

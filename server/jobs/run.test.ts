@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { findJobs, readJob, cancelJob } from '#shared/contract/platform';
+import { byCommand, machine } from '../base/person';
 import { until } from '../../tests/support/until';
 import { startWorld, type World } from '../../tests/support/world';
 import { newId } from '../db/ids';
@@ -64,9 +65,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const owner = () => ({ tenantId: world.tenantId, createdBy: 'agent@isoline.demo' });
-const enqueue = (payload: { name: string; how?: 'fail' | 'crash' | 'full' | 'wait' }, more = {}) =>
-  inTenant(runner.db, world.tenantId, (db) => enqueueJob(db, writeFile, payload, { ...owner(), ...more }));
+const owner = async () => ({ tenantId: world.tenantId, createdBy: await world.personOf('agent') });
+const enqueue = async (payload: { name: string; how?: 'fail' | 'crash' | 'full' | 'wait' }, more = {}) => {
+  const own = await owner();
+  return inTenant(runner.db, world.tenantId, (db) => enqueueJob(db, writeFile, payload, { ...own, ...more }));
+};
 const read = (id: string) => world.call(readJob, { params: { id } }, { as: 'agent' });
 const files = (name: string) =>
   inTenant(runner.db, world.tenantId, (db) => db.$count(storedFile, eq(storedFile.fileName, name)));
@@ -87,7 +90,7 @@ test('a job that is written down is run once, tells its result, leaves audit row
   const [row] = await inTenant(runner.db, world.tenantId, (db) =>
     db.select().from(audit).where(eq(audit.subjectId, 'one')),
   );
-  expect(row).toMatchObject({ who: 'agent@isoline.demo', channel: 'job', action: 'written' });
+  expect(row).toMatchObject({ who: machine, channel: 'job', action: 'written' });
   const [told] = await asSystem(runner.db, (db) => db.select().from(notice));
   expect(told?.areas).toEqual(['files']);
 });
@@ -178,7 +181,12 @@ test('the same unique key, unfinished, is the same job, also in parallel; anothe
   const ids = await Promise.all(Array.from({ length: 10 }, () => enqueue({ name: 'unique' }, { uniqueKey: 'k' })));
   expect(new Set(ids).size).toBe(1);
   const theirs = await inTenant(runner.db, world.otherTenantId, (db) =>
-    enqueueJob(db, writeFile, { name: 'unique' }, { tenantId: world.otherTenantId, createdBy: 'x', uniqueKey: 'k' }),
+    enqueueJob(
+      db,
+      writeFile,
+      { name: 'unique' },
+      { tenantId: world.otherTenantId, createdBy: byCommand('x'), uniqueKey: 'k' },
+    ),
   );
   expect(ids).not.toContain(theirs);
   await world.runJobs();
@@ -188,7 +196,7 @@ test('the same unique key, unfinished, is the same job, also in parallel; anothe
 
 test('more jobs than are looked at once never hide those of somebody else', async () => {
   const jobKeys = 'rehearsal:';
-  const other = { tenantId: world.tenantId, createdBy: 'agent@story.test' };
+  const other = { tenantId: world.tenantId, createdBy: byCommand('agent@story.test') };
   const player = { ...other, jobKeys };
   const { mine, theirs } = await inTenant(runner.db, world.tenantId, async (db) => {
     const mine: string[] = [];
@@ -204,9 +212,10 @@ test('more jobs than are looked at once never hide those of somebody else', asyn
 
 test('a job that is never committed does not exist', async () => {
   const before = (await asSystem(runner.db, (db) => waitingJobs(db))).length;
+  const own = await owner();
   await expect(
     inTenant(runner.db, world.tenantId, async (db) => {
-      await enqueueJob(db, writeFile, { name: 'ghost' }, owner());
+      await enqueueJob(db, writeFile, { name: 'ghost' }, own);
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');

@@ -1,5 +1,9 @@
+import { machine } from '../base/person';
+import { may, type Role } from '#shared/contract/access';
+import type { Call } from '#shared/contract/call';
 import { writeAudit } from '../db/audit';
 import type { Db } from '../db/open';
+import { findRoles } from '../db/rightsRepository';
 import { asSystem, inTenant } from '../db/scope';
 import type { FileStore } from '../files/store';
 import { isDatabaseAway, isDiskFull } from '../db/away';
@@ -45,6 +49,8 @@ class Lost extends Error {}
 const heartbeatMs = 5_000;
 const progressMs = 250;
 const mostAttempts = 5;
+const noRights =
+  'Whoever asked for this may not do it any more: their roles have changed since. Somebody who may has to ask for it again.';
 
 /** Runs one job, if it is still there to run. Never throws: a job that fails has failed, and its row says why. */
 export async function runJob(runner: JobRunner, id: string): Promise<void> {
@@ -69,7 +75,9 @@ export async function runJob(runner: JobRunner, id: string): Promise<void> {
     if (!definition) throw commandRefusal(`This version of Isoline does not know jobs of the kind ${row.kind}.`);
     if (row.cancelRequested) throw new Cancelled();
     if (row.attempts > mostAttempts) throw commandRefusal(`The work broke off ${mostAttempts} times and was given up.`);
-    await work(runner, definition, row);
+    const rolesNow = () => asSystem(runner.db, (db) => findRoles(db, row.tenantId, row.createdBy));
+    if (definition.asked && row.partOf === null) refuseWithoutRights(definition.asked, await rolesNow());
+    await work(runner, definition, { ...row, rolesNow });
   } catch (error) {
     state = endOf(error);
     await fail(runner, definition, row, error);
@@ -80,8 +88,14 @@ export async function runJob(runner: JobRunner, id: string): Promise<void> {
   }
 }
 
-async function work(runner: JobRunner, definition: JobDefinition<never>, row: JobRow): Promise<void> {
-  const { tenantId, createdBy } = row;
+/** What somebody asked for is done with the rights that they have by now. */
+export function refuseWithoutRights(call: Call, roles: readonly Role[] | null): void {
+  if (roles !== null && !may({ roles }, call)) throw commandRefusal(noRights);
+}
+
+type Taken = JobRow & Pick<JobContext, 'rolesNow'>;
+async function work(runner: JobRunner, definition: JobDefinition<never>, row: Taken): Promise<void> {
+  const { tenantId, createdBy, rolesNow } = row;
   let finished = false;
   // A job that ends at once has nothing to report on its way.
   const { elapsed } = runner.timers;
@@ -96,6 +110,7 @@ async function work(runner: JobRunner, definition: JobDefinition<never>, row: Jo
     jobId: row.id,
     tenantId,
     createdBy,
+    rolesNow,
     now: runner.now(),
     clock: runner.clock,
     elapsed,
@@ -119,7 +134,8 @@ async function work(runner: JobRunner, definition: JobDefinition<never>, row: Jo
         const found = await step(db, {
           async audit({ area, ...note }) {
             touched.add(area ?? definition.area);
-            const who = { who: createdBy, channel: 'job' as const, area: area ?? definition.area };
+            // What came of it is the machine's; who asked for it stands in the job, and in the line of the asking.
+            const who = { who: machine, channel: 'job' as const, area: area ?? definition.area };
             await writeAudit(db, { tenantId, at: runner.clock(), ...who, ...note });
           },
           enqueue: (job, payload, more) =>

@@ -1,5 +1,6 @@
 import { readPermalink } from '#shared/contract/publicEvents';
 import { health, readMe } from '#shared/contract/platform';
+import { byCommand } from '../base/person';
 import { defineJob, type JobDefinition } from '../jobs/define';
 import { enqueueJob } from '../jobs/enqueue';
 import { waitingJobs } from '../jobs/repository';
@@ -80,7 +81,7 @@ test('waiting jobs show with their age, and ended runs with their time', async (
   const { db } = world.parts.database;
   const { tenantId } = world;
   await inTenant(db, tenantId, async (inside) => {
-    for (const job of jobs) await enqueueJob(inside, job, {} as never, { tenantId, createdBy: 'owner@isoline.demo' });
+    for (const job of jobs) await enqueueJob(inside, job, {} as never, { tenantId, createdBy: byCommand('owner') });
   });
   const waiting = await scrape();
   expect(valueOf(waiting, 'isoline_jobs{kind="test.rain",state="queued"}')).toBe(1);

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/engine/calendar';
+import { machine } from '../base/person';
 import { writeAudit } from '../db/audit';
 import type { IngestContext } from '../ingest/pipeline/context';
 import { monitoringRun } from '../features/monitoring/run/job';
@@ -11,8 +12,8 @@ const ingestContext = ({ inTenant, settings, tenantId, now }: JobContext): Inges
   storeDir: settings.storeDir,
   tenantId,
   now,
-  who: 'Isoline',
-  audit: (db, note) => writeAudit(db, { tenantId, at: now, who: 'Isoline', channel: 'job', area: 'catalog', ...note }),
+  who: machine,
+  audit: (db, note) => writeAudit(db, { tenantId, at: now, who: machine, channel: 'job', area: 'catalog', ...note }),
 });
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 const keyOf = (now: Date) => `daily:${monitoringRun.name}:${dayOf(now)}`;

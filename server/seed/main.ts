@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { machine } from '../base/person';
 import { inTenant } from '../db/scope';
 import { writeAudit } from '../db/audit';
 import type { IngestContext } from '../ingest/pipeline/context';
@@ -20,9 +21,9 @@ const ingestContext = ({ database, settings, now }: Parts, tenantId: string): In
   storeDir: settings.storeDir,
   tenantId,
   now: now(),
-  who: 'Isoline',
+  who: machine,
   audit: (db, note) =>
-    writeAudit(db, { tenantId, at: now(), who: 'Isoline', channel: 'system', area: 'catalog', ...note }),
+    writeAudit(db, { tenantId, at: now(), who: machine, channel: 'system', area: 'catalog', ...note }),
 });
 
 /** Fills the sample tenant: generated data up to `lastDay`, then the story of the people who work with them. */

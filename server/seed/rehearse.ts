@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { roles } from '#shared/contract/access';
 import { sendCall, type CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
+import { embeddedIssuer, personId } from '../base/person';
 import type { App } from '../http/app';
 import { hasUnfinished } from '../jobs/repository';
 import type { JobRunner } from '../jobs/run';
@@ -49,7 +50,8 @@ const stageToken =
     const account = accounts.find(({ email }) => email === address);
     if (word !== password || !account) throw new Error('Nobody else is on stage.');
     return {
-      ...{ id: account.id, name: account.name, email: account.email },
+      ...{ id: personId(embeddedIssuer, account.id), subject: account.id },
+      shown: { name: account.name, email: account.email },
       roles: roles.filter((role) => account.roles.includes(role)),
       tenants: [tenantId],
       client: 'sample',

@@ -75,6 +75,7 @@ export function servedCalls(): ReadonlySet<string> {
     limits: { has: () => true, take: () => true },
     turns: { take: (_tenantId, work) => work() },
     modules: new Map(),
+    people: async (_tenantId, holder) => ({ ...holder, ids: [holder.id] }),
   };
   for (const routes of features) routes(noted);
   return new Set(noted.served.keys());

@@ -1,5 +1,6 @@
 import { readQuote } from '#shared/contract/quotes';
 import { sql } from 'drizzle-orm';
+import { byCommand } from '../base/person';
 import { activeCoverage, completedQuote, partnerOf } from '../../tests/support/insurance';
 import { startWorld, type World } from '../../tests/support/world';
 import { asSystem } from '../db/scope';
@@ -16,7 +17,7 @@ afterAll(() => world.close());
 
 test('keys are forgotten after a day; those of a sample world that was cut off stay until it is whole', async () => {
   const { db } = world.parts.database;
-  const asked = { tenantId: world.tenantId, userId: 'somebody', requestHash: '-' };
+  const asked = { tenantId: world.tenantId, userId: byCommand('somebody'), requestHash: '-' };
   const [ofStory, ofPerson] = [`${storyKeys}1`, 'another'];
   const left = (state: 'begun' | 'finished') =>
     asSystem(db, async (system) => {

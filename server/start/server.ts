@@ -5,16 +5,19 @@ import { assemble } from './assemble';
 import { lookAfterSampleWorld } from './sampleWorld';
 import { openDatabase, type Database } from '../db/open';
 import { isMigrated, migrateDatabase } from '../db/migrate';
+import { asSystem } from '../db/scope';
 import { serveDemo } from './demo';
 import { sweepIngest } from '../ingest/sweep';
 import { createLog } from '../base/log';
 import { listAccounts, type Account } from '../identity/accounts';
 import { createProvider } from '../identity/provider';
+import { nameSubjects } from '../identity/subjectsRepository';
 import { startJobs, type Jobs } from '../jobs/start';
 import { beginSeed, hasSampleWorld, wantsSeed } from '../seed/once';
 import { listenForMetrics } from '../metrics/listen';
 import { createMetrics, type Metrics } from '../metrics/metrics';
 import type { Settings } from '../base/settings';
+import { embeddedIssuer } from '../base/person';
 import { commandRefusal } from '../base/refuse';
 import { realTimers, sleep } from '../base/timers';
 
@@ -66,6 +69,10 @@ async function start(
   );
   closers.push(() => database.close());
   await prepareSchema(settings, database, printLine);
+  if (settings.role !== 'worker')
+    await asSystem(database.db, (system) =>
+      nameSubjects(system, settings.embeddedIdentity ? embeddedIssuer : settings.oidc.issuer),
+    );
   const left = await sweepIngest(database, settings.storeDir, new Date());
   if (left.length > 0) log.info({ folders: left.length }, 'removed gridded data that no data set names');
   const { parts, keys } = await assemble({ settings, database, log, wake: () => jobs?.wake() });

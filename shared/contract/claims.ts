@@ -40,6 +40,10 @@ export const Claim = z
     createdAt: Instant,
     /** Four eyes: above the tenant's limit who approves may not be who pays, nor who reviewed. */
     needsSecondPerson: z.boolean(),
+    /** Whether who asks has reviewed it, and approved it. */
+    isReviewer: z.boolean(),
+    isApprover: z.boolean(),
+    /** Their addresses. */
     reviewedBy: z.string().nullable(),
     approvedBy: z.string().nullable(),
     history: z.array(HistoryEntry),

@@ -6,7 +6,7 @@ export const HistoryEntry = z
   .object({
     id: Id,
     at: Instant,
-    /** The address that the trail keeps, and the name that people know. */
+    /** The address and the name of who did it, as they are today. */
     who: z.string(),
     whoName: z.string(),
     channel: z.string(),

@@ -85,6 +85,8 @@ export const Policy = z
     minDaysBeforeInception: z.number(),
     /** Four eyes: above the tenant's limit who submitted it may not be who activates it. */
     needsSecondPerson: z.boolean(),
+    /** Whether who asks has submitted it. */
+    isSubmitter: z.boolean(),
     submittedBy: z.string().nullable(),
     createdAt: Instant,
     createdBy: z.string(),

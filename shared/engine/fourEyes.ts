@@ -17,17 +17,18 @@ export const fourEyesFaults = {
 type Handled = {
   /** Above the limit: two people decide. */
   readonly needsSecondPerson: boolean;
-  readonly reviewedBy: string | null;
-  readonly approvedBy: string | null;
+  /** Whether who asks has reviewed it, and whether they have approved it: whoever knows who they are says so. */
+  readonly isReviewer: boolean;
+  readonly isApprover: boolean;
 };
 /** What keeps somebody from taking a claim to a state because two people decide on it; null where nothing does. */
-export function claimAlone({ needsSecondPerson, reviewedBy, approvedBy }: Handled, to: string, who: string) {
+export function claimAlone({ needsSecondPerson, isReviewer, isApprover }: Handled, to: string) {
   if (!needsSecondPerson) return null;
-  if (to === 'approved' && reviewedBy === who) return fourEyesFaults.approve;
-  return to === 'paid' && approvedBy === who ? fourEyesFaults.pay : null;
+  if (to === 'approved' && isReviewer) return fourEyesFaults.approve;
+  return to === 'paid' && isApprover ? fourEyesFaults.pay : null;
 }
 
-type Submitted = { readonly needsSecondPerson: boolean; readonly submittedBy: string | null };
+type Submitted = { readonly needsSecondPerson: boolean; readonly isSubmitter: boolean };
 /** The same of activating a policy. */
-export const activationAlone = ({ needsSecondPerson, submittedBy }: Submitted, who: string) =>
-  needsSecondPerson && submittedBy === who ? fourEyesFaults.activate : null;
+export const activationAlone = ({ needsSecondPerson, isSubmitter }: Submitted) =>
+  needsSecondPerson && isSubmitter ? fourEyesFaults.activate : null;

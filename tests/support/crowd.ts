@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { byCommand } from '../../server/base/person';
 import { copied } from '../../bench/copies';
 import type { Db } from '../../server/db/open';
 import { asSystem, inTenant } from '../../server/db/scope';
@@ -43,7 +44,14 @@ export const crowd = ({ parts }: World, eventId: string, count: number): Promise
 export const monitorDay = ({ parts, tenantId }: World, asOf: string) =>
   runMonitoringFor(
     {
-      ...{ tenantId, now: parts.now(), who: 'test', channel: 'job', storeDir: parts.settings.storeDir, eventReported },
+      ...{
+        tenantId,
+        now: parts.now(),
+        who: byCommand('test'),
+        channel: 'job',
+        storeDir: parts.settings.storeDir,
+        eventReported,
+      },
       inTenant: <T>(work: (db: Db) => Promise<T>, options = {}) => inTenant(parts.database.db, tenantId, work, options),
       progress: async () => undefined,
     },

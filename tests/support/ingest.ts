@@ -1,4 +1,5 @@
 import { written } from '#shared/engine/days';
+import { byCommand } from '../../server/base/person';
 import { readObserved } from '../../server/data/observed';
 import { writeAudit } from '../../server/db/audit';
 import type { Db } from '../../server/db/open';
@@ -10,7 +11,7 @@ import { sampleTenantId } from '../../server/features/platform/sampleTenant';
 import { openTestDatabase } from './database';
 import { testFolder } from './files';
 
-const who = 'somebody@example.com';
+const who = byCommand('somebody@example.com');
 const usualDay = '2024-03-01T10:00:00Z';
 
 /** An empty database and a folder to bring files into it, at any moment and for any tenant. */

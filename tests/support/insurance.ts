@@ -11,6 +11,7 @@ import { createPartner } from '#shared/contract/partners';
 import { acceptPolicy, createPolicy, submitPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote } from '#shared/contract/quotes';
 import type { NewQuote } from '#shared/contract/newQuote';
+import { byCommand } from '../../server/base/person';
 import { inTenant } from '../../server/db/scope';
 import { ingestFile } from '../../server/ingest/ingest';
 import type { World } from './world';
@@ -41,7 +42,7 @@ export async function ingestRain(world: World): Promise<Place> {
         storeDir: settings.storeDir,
         tenantId: world.tenantId,
         now: world.parts.now(),
-        who: 'Test',
+        who: byCommand('Test'),
         audit: async () => undefined,
       },
       { path },

@@ -1,3 +1,4 @@
+import { byCommand } from '../../server/base/person';
 import { ingestFile } from '../../server/ingest/ingest';
 import type { IngestOptions } from '../../server/ingest/pipeline/ingestOptions';
 import { writeAudit } from '../../server/db/audit';
@@ -30,7 +31,7 @@ export async function ingestRecord(
   }
   const { database, settings } = world.parts;
   const at = world.parts.now();
-  const who = 'somebody@example.com';
+  const who = byCommand('somebody@example.com');
   const brought = await ingestFile(
     {
       transact: (work) => inTenant(database.db, tenantId, work),

@@ -8,6 +8,7 @@ import { buildApp } from '../../server/start/app';
 import { openFileStore } from '../../server/files/store';
 import type { App } from '../../server/http/app';
 import { createLog } from '../../server/base/log';
+import { embeddedIssuer, personId } from '../../server/base/person';
 import { findAccountByEmail } from '../../server/identity/accounts';
 import { openKeys, publicKeyOf, type Keys } from '../../server/identity/keys';
 import { mintToken } from '../../server/identity/mint';
@@ -47,6 +48,9 @@ type WorldOptions = {
   readonly root?: string;
 };
 export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** What a token says otherwise than the account does. */
+type Claims = { readonly id?: string; readonly email?: string; readonly name?: string };
 
 const emailOf = (who: Exclude<Who, object>) => (who === 'stranger' ? strangerEmail : `${who}@isoline.demo`);
 
@@ -126,9 +130,13 @@ export async function startWorld({
     log: (line, error) => log.error({ err: error }, line),
   };
 
-  async function token(who: Exclude<Who, object>, minutes = 10): Promise<string> {
+  async function accountOf(who: Exclude<Who, object>) {
     const account = await findAccountByEmail(database.db, emailOf(who));
     if (!account) throw new Error(`There is no account of ${who}`);
+    return account;
+  }
+  async function token(who: Exclude<Who, object>, minutes = 10, claims: Claims = {}): Promise<string> {
+    const account = { ...(await accountOf(who)), ...claims };
     return mintToken(keys, settings, { account, client: settings.oidc.clientId, now: time, minutes });
   }
   async function headers({ as, tenant }: As): Promise<Record<string, string>> {
@@ -148,6 +156,8 @@ export async function startWorld({
     tenantId: sampleTenantId,
     otherTenantId,
     token,
+    /** Who somebody is wherever it is remembered. */
+    personOf: async (who: Exclude<Who, object>) => personId(embeddedIssuer, (await accountOf(who)).id),
     /** Puts the clock to another moment; no time goes by for what waits. */
     setNow(to: Date) {
       time = to;

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { amount, at, id, searched, tenantId, version } from './columns';
+import { amount, at, id, searched, tenantId, version, who } from './columns';
 
 export const program = pgTable(
   'program',
@@ -130,7 +130,7 @@ export const quote = pgTable(
     jobId: text(),
     labels: text().array().notNull().default([]),
     archived: boolean().notNull().default(false),
-    createdBy: text().notNull(),
+    createdBy: who().notNull(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
     version: version(),
@@ -213,9 +213,9 @@ export const policy = pgTable(
     aggregatedPricingReportId: text(),
     labels: text().array().notNull().default([]),
     archived: boolean().notNull().default(false),
-    submittedBy: text(),
-    activatedBy: text(),
-    createdBy: text().notNull(),
+    submittedBy: who(),
+    activatedBy: who(),
+    createdBy: who().notNull(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
     version: version(),

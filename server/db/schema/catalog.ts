@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { at, searched, tenantId } from './columns';
+import { at, searched, tenantId, who } from './columns';
 
 const key = () => text().notNull();
 
@@ -114,7 +114,7 @@ export const dataSetVersion = pgTable(
     rows: integer().notNull(),
     report: jsonb().notNull(),
     ingestedAt: at().notNull(),
-    ingestedBy: text().notNull(),
+    ingestedBy: who().notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.dataSetId, t.version] })],
 );

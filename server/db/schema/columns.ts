@@ -1,4 +1,5 @@
 import { customType, integer, numeric, text, timestamp } from 'drizzle-orm/pg-core';
+import type { PersonId } from '../../base/person';
 
 /** Every table of a tenant has this column: row-level security goes by it (see secure.ts). */
 export const tenantId = () => text().notNull();
@@ -10,4 +11,6 @@ export const amount = () => numeric({ precision: 30, scale: 4, mode: 'number' })
 export const version = () => integer().notNull().default(1);
 /** The texts by which a row is searched, without capital letters, each in a line of its own; kept by the database (migration 0030). */
 export const searched = () => text().notNull().default('');
+/** Who did something, or whose something is. */
+export const who = customType<{ data: PersonId; driverData: string }>({ dataType: () => 'text' });
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

@@ -13,7 +13,7 @@ import {
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { IndexChoice, PayoutTerms } from '#shared/engine/cover';
 import type { Simulation } from '#shared/engine/burn/simulation';
-import { amount, at, id, searched, tenantId, version } from './columns';
+import { amount, at, id, searched, tenantId, version, who } from './columns';
 
 /** What stays the same through all versions of a coverage. */
 export const coverage = pgTable(
@@ -27,7 +27,7 @@ export const coverage = pgTable(
     activeVersion: integer(),
     archived: boolean().notNull().default(false),
     labels: text().array().notNull().default([]),
-    createdBy: text().notNull(),
+    createdBy: who().notNull(),
     createdAt: at().notNull(),
     version: version(),
   },
@@ -107,7 +107,7 @@ export const coverageVersion = pgTable(
     jobId: text(),
     /** Somebody quoted it: it never changes again. */
     quoted: boolean().notNull().default(false),
-    createdBy: text().notNull(),
+    createdBy: who().notNull(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
     /** The newest version of a coverage that is not archived; kept by the database, as are the next three. */
@@ -177,7 +177,7 @@ export const coverageActivation = pgTable('coverage_activation', {
   activated: integer().notNull().default(0),
   skipped: integer().notNull().default(0),
   failed: integer().notNull().default(0),
-  createdBy: text().notNull(),
+  createdBy: who().notNull(),
   createdAt: at().notNull().defaultNow(),
 });
 

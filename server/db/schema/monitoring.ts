@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { amount, at, bytes, id, tenantId, version } from './columns';
+import { amount, at, bytes, id, tenantId, version, who } from './columns';
 
 export type EventProvenance = {
   readonly dataSetId: string;
@@ -93,7 +93,7 @@ export const correctionNotice = pgTable(
     createdAt: at().notNull(),
     /** `kept` or `adopted`; null while nobody has decided. */
     decision: text(),
-    decidedBy: text(),
+    decidedBy: who(),
     decidedAt: at(),
     reason: text(),
   },
@@ -123,9 +123,9 @@ export const claim = pgTable(
     startTime: date({ mode: 'string' }).notNull(),
     reportFileId: text(),
     certificateFileId: text(),
-    reviewedBy: text(),
-    approvedBy: text(),
-    paidBy: text(),
+    reviewedBy: who(),
+    approvedBy: who(),
+    paidBy: who(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
     version: version(),
@@ -150,6 +150,7 @@ export const permalink = pgTable(
     amountOf: text(),
     views: integer().notNull().default(0),
     lastSeen: at(),
+    /** The name of who made it, as a signature. */
     createdBy: text().notNull(),
     createdAt: at().notNull(),
     version: version(),

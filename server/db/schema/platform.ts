@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { TenantSettings } from '#shared/contract/settings';
-import { at, id, searched, tenantId, version } from './columns';
+import { at, id, searched, tenantId, version, who } from './columns';
 
 /** What is stored of a tenant's settings: some of them, and perhaps those of another version (see `mergeSettings`). */
 export type StoredSettings = Readonly<Partial<TenantSettings>>;
@@ -36,7 +36,7 @@ export const audit = pgTable(
     sequence: bigint({ mode: 'number' }).notNull(),
     id: text().notNull(),
     at: at().notNull(),
-    who: text().notNull(),
+    who: who().notNull(),
     channel: text().notNull(),
     area: text().notNull(),
     subjectId: text().notNull(),
@@ -51,18 +51,32 @@ export const audit = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.sequence] }), index().on(t.tenantId, t.subjectId)],
 );
 
-/** Who writes in a tenant: the trail keeps the e-mail address, people are shown the name that their last token had. */
+/**
+ * Who has asked for anything in a tenant, with the name and the address that their newest token had. Rows that were never seen (`seenAt`
+ * is null) are addresses under which people wrote before they were known by issuer and subject.
+ */
 export const person = pgTable(
   'person',
-  { tenantId: tenantId(), email: text().notNull(), name: text().notNull() },
-  (t) => [primaryKey({ columns: [t.tenantId, t.email] })],
+  {
+    tenantId: tenantId(),
+    id: who().notNull(),
+    email: text().notNull(),
+    name: text().notNull(),
+    /** The addresses and names that rows from before name this person by. */
+    former: who().array().notNull().default([]),
+    /** Roles of that token. */
+    roles: text().array().notNull().default([]),
+    /** When the token was given that name, address and roles are of. */
+    seenAt: at(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );
 
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
     tenantId: tenantId(),
-    userId: text().notNull(),
+    userId: who().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
     status: integer(),
@@ -94,7 +108,7 @@ export const job = pgTable(
     uniqueKey: text(),
     /** The job whose work this is a part of: people see that one. */
     partOf: text(),
-    createdBy: text().notNull(),
+    createdBy: who().notNull(),
     createdAt: at().notNull().defaultNow(),
     startedAt: at(),
     heartbeatAt: at(),
@@ -130,8 +144,8 @@ export const inboxMessage = pgTable(
     subjectId: text().notNull(),
     name: text().notNull(),
     date: date({ mode: 'string' }),
-    /** E-mail of the one person whom it concerns. */
-    recipient: text(),
+    /** The one person whom it concerns. */
+    recipient: who(),
     /** The same thing is told once. */
     key: text().notNull(),
     createdAt: at().notNull().defaultNow(),
@@ -148,7 +162,7 @@ export const inboxMessage = pgTable(
 /** Who has read which message. */
 export const inboxRead = pgTable(
   'inbox_read',
-  { tenantId: tenantId(), messageId: text().notNull(), userId: text().notNull(), at: at().notNull().defaultNow() },
+  { tenantId: tenantId(), messageId: text().notNull(), userId: who().notNull(), at: at().notNull().defaultNow() },
   (t) => [primaryKey({ columns: [t.tenantId, t.userId, t.messageId] })],
 );
 
@@ -165,6 +179,7 @@ export const storedFile = pgTable(
     labels: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** A contract or a payout was based on it: it is never deleted. */
     kept: boolean().notNull().default(false),
+    /** The name or address of who made it, as a signature. */
     createdBy: text().notNull(),
     createdAt: at().notNull().defaultNow(),
     updatedAt: at().notNull().defaultNow(),

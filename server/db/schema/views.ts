@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, id, tenantId, version } from './columns';
+import { at, id, tenantId, version, who } from './columns';
 
 type Look = { readonly isDense: boolean; readonly hidden: string[] };
 /** How somebody filters, sorts and shows a list, under a name; shared ones are seen by all of the tenant. */
@@ -9,7 +9,7 @@ export const savedView = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    userId: text().notNull(),
+    userId: who().notNull(),
     /** Of the user when it was saved: whose view it is. */
     userName: text().notNull(),
     /** The path under which the list stands in the console. */
@@ -40,6 +40,6 @@ type Choices = {
 /** What a person has chosen for their lists. */
 export const listChoice = pgTable(
   'list_choice',
-  { tenantId: tenantId(), userId: text().notNull(), choices: jsonb().$type<Choices>().notNull() },
+  { tenantId: tenantId(), userId: who().notNull(), choices: jsonb().$type<Choices>().notNull() },
   (t) => [primaryKey({ columns: [t.tenantId, t.userId] })],
 );

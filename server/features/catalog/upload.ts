@@ -66,7 +66,7 @@ export function serveIngest(app: App): void {
       storeDir: parts.settings.storeDir,
       tenantId,
       now,
-      who: user.email,
+      who: user.id,
       audit: (_db, note) => audit(note),
     };
     const { feed, options } = feedOf(file);

@@ -8,29 +8,32 @@ import type { Db } from '../../db/open';
 import { indexAnswer, isMulti, limitsOf } from '../coverages/stored/answer';
 import type { ClaimRow } from './repository';
 import { historyAnswer } from '../../http/history';
+import type { User } from '../../http/user';
 
 /** Amount above which a second person must act; null without one. */
 export type Limit = { readonly amount: number; readonly currency: string } | null;
-/** Whether two people decide on a claim, and who has taken which step. */
-export const handled = ({ claim }: ClaimRow, limit: Limit) => ({
+type Asker = Pick<User, 'ids'>;
+/** Whether two people decide on a claim, and which step of it who asks has taken. */
+export const handled = ({ claim }: ClaimRow, limit: Limit, { ids }: Asker) => ({
   needsSecondPerson: isAboveLimit(limit, claim),
-  reviewedBy: claim.reviewedBy,
-  approvedBy: claim.approvedBy,
+  isReviewer: claim.reviewedBy !== null && ids.includes(claim.reviewedBy),
+  isApprover: claim.approvedBy !== null && ids.includes(claim.approvedBy),
 });
+type Asking = { readonly limit: Limit; readonly user: Asker };
 
 const longestHistory = 50;
 
 /** Claims as they travel, each with its history; that of all of them is one question. */
-export async function claimAnswers(db: Db, rows: readonly ClaimRow[], limit: Limit) {
+export async function claimAnswers(db: Db, rows: readonly ClaimRow[], asking: Asking) {
   const ids = rows.map(({ claim }) => claim.id);
   const histories = await auditsOf(db, ids, longestHistory);
-  return rows.map((row) => answerWith(row, limit, histories.get(row.claim.id) ?? []));
+  return rows.map((row) => answerWith(row, asking, histories.get(row.claim.id) ?? []));
 }
-export const claimAnswer = async (db: Db, row: ClaimRow, limit: Limit) =>
-  answerWith(row, limit, (await auditOf(db, row.claim.id, { page: 0, size: longestHistory })).rows);
+export const claimAnswer = async (db: Db, row: ClaimRow, asking: Asking) =>
+  answerWith(row, asking, (await auditOf(db, row.claim.id, { page: 0, size: longestHistory })).rows);
 
 type History = Parameters<typeof historyAnswer>[0][];
-function answerWith(row: ClaimRow, limit: Limit, history: History): z.input<typeof Claim> {
+function answerWith(row: ClaimRow, { limit, user }: Asking, history: History): z.input<typeof Claim> {
   const index = indexAnswer(row.terms);
   return {
     id: row.claim.id,
@@ -66,7 +69,9 @@ function answerWith(row: ClaimRow, limit: Limit, history: History): z.input<type
       },
     },
     createdAt: row.claim.createdAt.toISOString(),
-    ...handled(row, limit),
+    reviewedBy: row.reviewedBy,
+    approvedBy: row.approvedBy,
+    ...handled(row, limit, user),
     history: history.map(historyAnswer),
   };
 }

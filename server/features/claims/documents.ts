@@ -26,7 +26,7 @@ async function claimReport(
   eventRow: EventRow,
   certificate: Certificate,
 ): Promise<Buffer> {
-  const claim = await claimAnswer(db, row, null);
+  const claim = await claimAnswer(db, row, { limit: null, user: { ids: [] } });
   return claimReportDocument({
     letterhead: await letterheadOf(db, tenantId, now),
     claim: Claim.parse(claim),

@@ -3,6 +3,7 @@ import { stateAfter, statesBefore } from '#shared/engine/machine';
 import { policyMachine } from '#shared/engine/states';
 import type { Db } from '../../db/open';
 import { byCurrency } from '../../db/inOrder';
+import { peopleIn } from '../../db/people';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { monitoringTarget } from '../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../db/schema/coverages';
@@ -10,8 +11,11 @@ import { claim, parametricEvent } from '../../db/schema/monitoring';
 import { totalOf } from '../../db/totals';
 import { isVersionOf } from '../../db/versions';
 
+const [reviewer, approver] = [peopleIn(claim.reviewedBy, 'reviewer'), peopleIn(claim.approvedBy, 'approver')];
 const claimColumns = {
   claim,
+  reviewedBy: reviewer.email,
+  approvedBy: approver.email,
   item: policyItem,
   policy,
   holder: businessPartner,
@@ -39,6 +43,8 @@ const claims = (db: Db) =>
   db
     .select(claimColumns)
     .from(claim)
+    .leftJoin(reviewer.table, reviewer.on)
+    .leftJoin(approver.table, approver.on)
     .innerJoin(policyItem, eq(policyItem.id, claim.policyItemId))
     .innerJoin(policy, eq(policy.id, claim.policyId))
     .innerJoin(businessPartner, eq(businessPartner.id, policy.customerId))
@@ -69,12 +75,22 @@ export const findClaimsOfEvent = (db: Db, eventId: string) => db.select().from(c
 export const addClaim = async (db: Db, row: typeof claim.$inferInsert) =>
   (await db.insert(claim).values(row).onConflictDoNothing().returning({ id: claim.id }))[0];
 
-/** A policy that runs, or has ended, has claims from now on. */
-export const markPolicyClaimed = (db: Db, policyId: string, now: Date) =>
-  db
+/** A policy that runs, or has ended, has claims from now on; answers the state that it was in, undefined where it had claims before. */
+export async function markPolicyClaimed(db: Db, policyId: string, now: Date): Promise<string | undefined> {
+  const before = db
+    .select({ id: policy.id, state: policy.state })
+    .from(policy)
+    .where(and(eq(policy.id, policyId), inArray(policy.state, [...statesBefore(policyMachine, 'claim')])))
+    .for('update')
+    .as('before');
+  const [moved] = await db
     .update(policy)
     .set({ state: stateAfter(policyMachine, 'claim'), updatedAt: now, version: sql`${policy.version} + 1` })
-    .where(and(eq(policy.id, policyId), inArray(policy.state, [...statesBefore(policyMachine, 'claim')])));
+    .from(before)
+    .where(eq(policy.id, before.id))
+    .returning({ from: before.state });
+  return moved?.from;
+}
 
 /** Changes a claim that is held since it was read. */
 export const changeClaim = (db: Db, { id, version }: ClaimRow['claim'], change: Partial<typeof claim.$inferInsert>) =>

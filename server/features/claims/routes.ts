@@ -5,11 +5,13 @@ import { canDo } from '#shared/engine/machine';
 import { claimMachine, type ClaimState } from '#shared/engine/states';
 import { eventStatusOf, type EventStatus } from '#shared/engine/status';
 import { text } from 'node:stream/consumers';
+import { writeAudits } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
 import { claim as claimTable, parametricEvent } from '../../db/schema/monitoring';
 import { findFile } from '../../files/repository';
 import type { App } from '../../http/app';
+import type { Context } from '../../http/context';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { lineToUndo } from '../../db/undo';
@@ -20,23 +22,16 @@ import { findOpenNotice } from '../monitoring/events/noticeRepository';
 import { advancePolicies } from '../policies/advance';
 import { settingsOf } from '../policies/getPolicy';
 import { claimAnswer, claimAnswers, handled, type Limit } from './answer';
-import { stillOwed } from './draw';
-import {
-  changeClaim,
-  findClaim,
-  findClaimPage,
-  findClaimsOfEvent,
-  markPolicyClaimed,
-  sorting,
-  type ClaimRow,
-} from './repository';
+import { moveToClaims, stillOwed } from './draw';
+import { changeClaim, findClaim, findClaimPage, findClaimsOfEvent, sorting, type ClaimRow } from './repository';
 
 const limitOf = async (db: Db, tenantId: string): Promise<Limit> => (await settingsOf(db, tenantId)).fourEyesLimit;
 const getClaim = async (db: Db, id: string): Promise<ClaimRow> =>
   (await findClaim(db, id)) ?? refuse(404, 'claims.unknown', 'There is no such claim.');
 
-const getClaimAnswer = async (db: Db, tenantId: string, id: string) =>
-  claimAnswer(db, await getClaim(db, id), await limitOf(db, tenantId));
+type Asking = Pick<Context, 'db' | 'tenantId' | 'user'>;
+const getClaimAnswer = async ({ db, tenantId, user }: Asking, id: string) =>
+  claimAnswer(db, await getClaim(db, id), { limit: await limitOf(db, tenantId), user });
 
 /** A rejected claim is taken up again only where the event still owes it: a newer claim may have taken its place. */
 async function refuseUnowed(db: Db, { event, claim: { id } }: ClaimRow): Promise<void> {
@@ -69,7 +64,7 @@ function moveRoute(app: App): void {
         `A claim that is ${from.replace('_', ' ')} cannot become ${body.to.replace('_', ' ')}.`,
       );
     if (from === 'rejected') await refuseUnowed(db, row);
-    const alone = claimAlone(handled(row, await limitOf(db, tenantId)), body.to, user.email);
+    const alone = claimAlone(handled(row, await limitOf(db, tenantId), user), body.to);
     if (alone) refuse(409, 'claims.four-eyes', alone);
     if (body.to === 'paid' && (await findOpenNotice(db, row.event.id)))
       refuse(
@@ -90,9 +85,9 @@ function moveRoute(app: App): void {
         'The event of this claim was rejected, terminated or closed without a payout: it pays no claim.',
       );
     const by = {
-      ...(body.to === 'in_review' ? { reviewedBy: user.email } : {}),
-      ...(body.to === 'approved' ? { approvedBy: user.email } : {}),
-      ...(body.to === 'paid' ? { paidBy: user.email } : {}),
+      ...(body.to === 'in_review' ? { reviewedBy: user.id } : {}),
+      ...(body.to === 'approved' ? { approvedBy: user.id } : {}),
+      ...(body.to === 'paid' ? { paidBy: user.id } : {}),
     };
     await changeClaim(db, row.claim, { state: body.to, updatedAt: now, ...by });
     await audit({ subjectId: row.claim.id, action: 'moved', from, to: body.to, reason: body.reason });
@@ -105,9 +100,9 @@ function moveRoute(app: App): void {
       reason: body.reason,
       details: { claimId: row.claim.id },
     });
-    if (from === 'rejected') await markPolicyClaimed(db, row.policy.id, now);
+    if (from === 'rejected') await writeAudits(db, tenantId, await moveToClaims(db, row.policy.id, now));
     if (body.to === 'paid' || body.to === 'rejected') await advancePolicies(db, { tenantId, today: dayOf(now), now });
-    return getClaimAnswer(db, tenantId, params.id);
+    return getClaimAnswer({ db, tenantId, user }, params.id);
   });
 }
 
@@ -120,7 +115,7 @@ function restoreRoute(app: App): void {
     await refuseOutdated(db, claim, ifMatch);
     if (!canDo(claimMachine, claim.state as ClaimState, 'restore'))
       refuse(409, 'claims.state', 'Only a rejected claim can be restored.');
-    await lineToUndo(db, { subjectId: claim.id, action: 'moved', who: user.email, clock: parts.clock() });
+    await lineToUndo(db, { subjectId: claim.id, action: 'moved', user, clock: parts.clock() });
     await refuseUnowed(db, row);
     await changeClaim(db, claim, { state: 'in_review', updatedAt: now });
     const line = { from: 'rejected', to: 'in_review' };
@@ -132,19 +127,19 @@ function restoreRoute(app: App): void {
       action: 'claim reject undone',
       details: { claimId: claim.id },
     });
-    await markPolicyClaimed(db, policy.id, now);
-    return getClaimAnswer(db, tenantId, params.id);
+    await writeAudits(db, tenantId, await moveToClaims(db, policy.id, now));
+    return getClaimAnswer({ db, tenantId, user }, params.id);
   });
 }
 
 export function claimsRoutes(app: App): void {
-  serve(app, findClaims, async ({ query }, { db, tenantId }) => {
+  serve(app, findClaims, async ({ query }, { db, tenantId, user }) => {
     const { policyId, eventId, page, size } = query;
     const order = orderBy(query, sorting);
     const { rows, total } = await findClaimPage(db, { policyId, eventId }, { page, size, order });
-    return pageOf(await claimAnswers(db, rows, await limitOf(db, tenantId)), total, size);
+    return pageOf(await claimAnswers(db, rows, { limit: await limitOf(db, tenantId), user }), total, size);
   });
-  serve(app, readClaim, async ({ params }, { db, tenantId }) => getClaimAnswer(db, tenantId, params.id));
+  serve(app, readClaim, async ({ params }, context) => getClaimAnswer(context, params.id));
   moveRoute(app);
   restoreRoute(app);
   serve(app, readCertificate, async ({ params }, { db, parts }) => {

@@ -412,7 +412,10 @@ describe('claims are found', () => {
     await move(newest, 'in_review', 'The second is looked at');
     const [first, second] = await claims();
     expect(first?.history).not.toContainEqual(expect.objectContaining({ reason: 'The second is looked at' }));
-    expect(second?.history).toMatchObject([{ action: 'moved', reason: 'The second is looked at' }]);
+    expect(second?.history).toMatchObject([
+      { action: 'moved', reason: 'The second is looked at' },
+      { action: 'drawn up', who: 'Isoline', from: null, to: 'drawn_up' },
+    ]);
     expect(second?.history).toEqual((await world.call(readClaim, byId(newest), admin)).history);
   });
 

@@ -16,7 +16,7 @@ import { coverageStates, type CoverageState } from '#shared/engine/states';
 import { coverageFields } from '#shared/lists/coverages';
 import { labelsOf, labelKey } from '#shared/contract/labels';
 import type { Db } from '../../db/open';
-import { namesOf } from '../../db/people';
+import { peopleOf } from '../../db/people';
 import type { App } from '../../http/app';
 import { inOrderRead } from '../../http/listWords';
 import { historyOf } from '../../http/history';
@@ -122,15 +122,15 @@ export function coveragesRoutes(app: App): void {
   serve(app, readCoverageVersions, async ({ params }, { db }) => {
     await getCoverageRow(db, params.id);
     const versions = await findVersions(db, params.id);
-    const nameOf = await namesOf(
+    const shown = await peopleOf(
       db,
       versions.map(({ createdBy }) => createdBy),
     );
     return versions.map((terms) => ({
       version: terms.version,
       createdAt: terms.createdAt.toISOString(),
-      createdBy: terms.createdBy,
-      createdByName: nameOf(terms.createdBy),
+      createdBy: shown(terms.createdBy).email,
+      createdByName: shown(terms.createdBy).name,
       uiState: terms.uiState as CoverageState,
       trigger: terms.terms.payout.trigger,
       exit: limitsOf(terms).exit,

@@ -51,7 +51,7 @@ export function filesRoutes(app: App): void {
         description: query.description ?? '',
         // The last of a key wins.
         labels: Object.fromEntries(labelsOf(query.labels).map((label) => [labelKey(label), labelValue(label)])),
-        createdBy: user.email,
+        createdBy: user.shown.email,
         now,
       },
     );

@@ -3,6 +3,7 @@ import { findCoverages } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { exportInbox, findInbox, findWork, markAllRead, markRead } from '#shared/contract/inbox';
 import { createQuote, findQuotes, saveQuote } from '#shared/contract/quotes';
+import { byCommand } from '../../base/person';
 import { startWorld, type Who, type World } from '../../../tests/support/world';
 import { inboxMessage, inboxRead } from '../../db/schema/platform';
 import { inTenant } from '../../db/scope';
@@ -20,7 +21,7 @@ beforeAll(async () => {
       area: 'quotes',
       subjectId: 'q1',
       name: 'Delta',
-      recipient: 'agent@isoline.demo',
+      recipient: await world.personOf('agent'),
       key: 'three',
     },
   ]);
@@ -69,7 +70,7 @@ test('what is older than a quarter of a year is forgotten, with whether it was r
     await own.insert(inboxMessage).values([rowOf('recent', ago(89)), rowOf('forgotten', ago(91))]);
     await own
       .insert(inboxRead)
-      .values(ids.map((messageId) => ({ tenantId: world.otherTenantId, messageId, userId: 'somebody' })));
+      .values(ids.map((messageId) => ({ tenantId: world.otherTenantId, messageId, userId: byCommand('somebody') })));
     await forgetMessages(own);
     const messages = await own.select().from(inboxMessage).where(inArray(inboxMessage.id, ids));
     return [messages.map(({ id }) => id), (await own.select().from(inboxRead)).map(({ messageId }) => messageId)];

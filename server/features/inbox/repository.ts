@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { PersonId } from '../../base/person';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import { inboxMessage, inboxRead } from '../../db/schema/platform';
@@ -13,8 +14,9 @@ import type { Area } from '#shared/contract/access';
 
 /** Whose inbox it is: areas that are theirs, and those in which they may open what their own work leads to. */
 export type Reader = {
-  readonly id: string;
-  readonly email: string;
+  readonly id: PersonId;
+  /** By what rows name them. */
+  readonly ids: readonly PersonId[];
   readonly areas: readonly Area[];
   readonly followed: readonly Area[];
 };
@@ -24,8 +26,8 @@ export type NewMessage = {
   readonly subjectId: string;
   readonly name: string;
   readonly date?: string | null;
-  /** E-mail of the one person whom it concerns; absent: all who may see the area. */
-  readonly recipient?: string;
+  /** The one person whom it concerns; absent: all who may see the area. */
+  readonly recipient?: PersonId;
   /** The same thing is told once. */
   readonly key: string;
 };
@@ -36,8 +38,8 @@ const isReadBy = ({ id }: Reader) =>
   sql<boolean>`exists (select from ${inboxRead} where ${inboxRead.messageId} = ${inboxMessage.id} and ${inboxRead.userId} = ${id})`;
 const isOf = (areas: readonly Area[]) => inArray(inboxMessage.area, [...areas]);
 /** What is for all who see its area, and what is for this person alone. */
-const isFor = ({ email, areas, followed }: Reader): SQL | undefined =>
-  or(and(isNull(inboxMessage.recipient), isOf(areas)), and(eq(inboxMessage.recipient, email), isOf(followed)));
+const isFor = ({ ids, areas, followed }: Reader): SQL | undefined =>
+  or(and(isNull(inboxMessage.recipient), isOf(areas)), and(inArray(inboxMessage.recipient, [...ids]), isOf(followed)));
 
 type MessageFilter = {
   readonly unread?: boolean | undefined;

@@ -15,7 +15,7 @@ import { findAllMessages, findMessages, hasMessage, markMessages, type Reader } 
 /** Only what a person may open is told to them. */
 const readerOf = ({ user }: Pick<Context, 'user'>): Reader => ({
   id: user.id,
-  email: user.email,
+  ids: user.ids,
   areas: areas.filter((area) => may({ roles: user.roles }, { area })),
   followed: areas.filter((area) => mayFollow({ roles: user.roles }, area)),
 });
@@ -41,7 +41,7 @@ export function inboxRoutes(app: App): void {
     const { settings } = await getTenant(context.db, context.tenantId);
     const me = { roles: context.user.roles, modules: modulesOf(app, settings) };
     return findWaiting(context.db, {
-      writers: [context.user.name, context.user.email],
+      writers: context.user.ids,
       today: context.now.toISOString().slice(0, 10),
       areas: areas.filter((area) => may(me, { area })),
     });

@@ -1,6 +1,7 @@
 import { inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Area } from '#shared/contract/access';
 import type { Work, WorkKind } from '#shared/contract/inbox';
+import type { PersonId } from '../../base/person';
 import type { Db } from '../../db/open';
 import { quote, quoteItem } from '../../db/schema/business';
 import { coverage, coverageVersion } from '../../db/schema/coverages';
@@ -11,8 +12,8 @@ import { beginning, corrected, late, lateAfterDays, withTerms } from './dayRepos
 const shown = 5;
 /** Days ahead of inception. */
 const nearDays = 30;
-/** Whose work it is: what they wrote bears their name or their address. */
-type Asker = { readonly writers: readonly string[]; readonly today: string; readonly areas: readonly Area[] };
+/** Whose work it is, by what rows name them. */
+type Asker = { readonly writers: readonly PersonId[]; readonly today: string; readonly areas: readonly Area[] };
 const writtenBy = ({ writers }: Asker, column: AnyColumn) => inArray(column, [...writers]);
 type Waiting = { readonly area: Area; readonly query: (asker: Asker) => SQL };
 

@@ -75,8 +75,9 @@ export function platformRoutes(app: App): void {
     const { id, handle, name, faults } = tenant;
     if (faults.length > 0) parts.log.warn({ tenantId, faults }, 'stored settings cannot be read; defaults hold');
     const { logo, languages } = tenant.settings;
+    const { name: personName, email } = user.shown;
     return {
-      ...user,
+      ...{ id: user.id, name: personName, email },
       roles: [...user.roles],
       tenant: { id, handle, name, logo },
       modules: modulesOf(app, tenant.settings),

@@ -71,13 +71,9 @@ test('a change is told to the own tenant and to nobody else', async () => {
 
 test('the progress of a job reaches who started it, and who may see its area', async () => {
   const [starter, allowed, other] = [await listen('agent'), await listen('underwriter'), await listen('stranger')];
+  const owner = { tenantId: world.tenantId, createdBy: await world.personOf('agent') };
   await inTenant(world.parts.database.db, world.tenantId, (db) =>
-    enqueueJob(
-      db,
-      { name: 'unknown.kind', area: 'files' },
-      {},
-      { tenantId: world.tenantId, createdBy: 'agent@isoline.demo' },
-    ),
+    enqueueJob(db, { name: 'unknown.kind', area: 'files' }, {}, owner),
   );
   // Nobody tells of it: it is seen when the server looks again.
   await world.advance(500);

@@ -22,7 +22,7 @@ const longestMs = 86_400_000;
 /** What this person may hear: changes of the own tenant; of jobs the own, and those of areas the role may see. */
 function isFor({ user, tenantId }: Session, news: Change): boolean {
   if (news.tenantId !== tenantId) return false;
-  return news.kind === 'changed' || news.job.createdBy === user.email || maySee(user, news.job.area);
+  return news.kind === 'changed' || user.ids.includes(news.createdBy) || maySee(user, news.job.area);
 }
 
 /** Refuses one more stream where an account, a tenant or all together have as many as they may. */
@@ -53,6 +53,7 @@ export function streamRoutes(app: App): void {
   app.http.get(stream.path, { config: { call: stream } }, async (request, reply) => {
     const session = await sessionOf(app, stream, request);
     refuseTooMany([...open.values()], session);
+    let { user } = session;
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
@@ -65,16 +66,21 @@ export function streamRoutes(app: App): void {
     request.raw.socket.setTimeout(0);
     open.set(raw, session);
     const unsubscribe = app.parts.notices.subscribe((news) => {
-      if (!isFor(session, news)) return;
+      if (!isFor({ ...session, user }, news)) return;
       if (raw.writableLength > mostWaitingBytes) raw.destroy();
       else raw.write(asEvent(news));
     });
-    /** Whoever was signed out or disabled meanwhile hears no more. */
-    const lookAgain = () =>
-      app.parts.checkToken(bearerOf(request)).catch((error: unknown) => {
+    /** Whoever was signed out or disabled meanwhile, or left the tenant, hears no more; whoever has other roles hears what these may see. */
+    const lookAgain = async () => {
+      try {
+        const { roles, tenants } = await app.parts.checkToken(bearerOf(request));
+        user = { ...user, roles, tenants };
+        if (!tenants.includes(session.tenantId)) raw.end();
+      } catch (error) {
         if (error instanceof Refusal && error.status === 401) raw.end();
         else request.log.warn({ requestId: request.id, err: error }, 'Whether a stream may go on could not be asked');
-      });
+      }
+    };
     const unwatch = app.parts.standings.subscribe(session.user, () => void lookAgain());
     const { timers, clock } = app.parts;
     const beat = () => {

@@ -1,4 +1,5 @@
 import { policyMachine } from '#shared/engine/states';
+import { machine } from '../../base/person';
 import { writeAudit } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { insertNotice } from '../../jobs/repository';
@@ -19,7 +20,7 @@ export async function advancePolicies(db: Db, { tenantId, today, now }: Today): 
     const [from] = policyMachine.steps[step].from;
     const { to } = policyMachine.steps[step];
     const changed = await advanceDuePolicies(db, { step, today, now });
-    const by = { tenantId, at: now, who: 'Isoline', channel: 'system' as const, area: 'policies' };
+    const by = { tenantId, at: now, who: machine, channel: 'system' as const, area: 'policies' };
     for (const { id } of changed) await writeAudit(db, { ...by, subjectId: id, action: 'advanced', from, to, reason });
     moved += changed.length;
   }

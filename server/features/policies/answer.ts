@@ -5,6 +5,7 @@ import type { MonitoringItem } from '#shared/contract/policyReport';
 import type { Policy, PolicyItem, PolicyRow as Row } from '#shared/contract/policy';
 import type { TenantSettings } from '#shared/contract/settings';
 import { foremost } from '../coverages/map/foremost';
+import type { User } from '../../http/user';
 import { itemAmounts, quotedCoverage, shareOf } from '../quotes/answer';
 import type { ClaimSums, ItemRow, PolicyRow } from './repository';
 
@@ -15,6 +16,11 @@ function eventStatusOf(items: readonly ItemRow[]): string {
   const owing = items.filter(({ event }) => (event?.payoutPct ?? 0) > 0);
   return foremost((owing.length > 0 ? owing : items).map(spoken));
 }
+
+type Asker = Pick<User, 'ids'>;
+/** Whether who asks has submitted it. */
+export const isSubmitter = ({ submittedBy }: PolicyRow['policy'], { ids }: Asker): boolean =>
+  submittedBy !== null && ids.includes(submittedBy);
 
 /** Whether two people have to let it in force. */
 export const isTwoPeoples = (
@@ -60,10 +66,10 @@ export const rowAnswer = ({ policy, customer }: PolicyRow): z.input<typeof Row> 
 });
 
 export function policyAnswer(
-  { policy, customer, intermediary }: PolicyRow,
+  { policy, customer, intermediary, createdBy, submittedBy }: PolicyRow,
   items: readonly ItemRow[],
   { claimed, paid }: ClaimSums,
-  settings: TenantSettings,
+  { settings, user }: { readonly settings: TenantSettings; readonly user: Asker },
 ): z.input<typeof Policy> {
   const { currency } = policy;
   const money = (amount: number) => ({ amount, currency });
@@ -102,9 +108,10 @@ export function policyAnswer(
     labels: [...policy.labels],
     minDaysBeforeInception: settings.minDaysBeforeInception,
     needsSecondPerson: isTwoPeoples(policy, settings),
-    submittedBy: policy.submittedBy,
+    isSubmitter: isSubmitter(policy, user),
+    submittedBy,
     createdAt: policy.createdAt.toISOString(),
-    createdBy: policy.createdBy,
+    createdBy,
   };
 }
 

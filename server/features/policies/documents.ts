@@ -52,7 +52,9 @@ export async function policySchedule(
   if (!tenant) throw new Error('A policy has no tenant');
   const coverages: Coverage[] = [];
   for (const { terms } of items) coverages.push(await getCoverageAnswer(db, terms.coverageId, terms.version));
-  const policy = Policy.parse(policyAnswer(row, items, { claimed: 0, paid: 0 }, tenant.settings));
+  const policy = Policy.parse(
+    policyAnswer(row, items, { claimed: 0, paid: 0 }, { settings: tenant.settings, user: { ids: [] } }),
+  );
   const bytes = await policyScheduleDocument({
     letterhead: await letterheadOf(db, tenantId, now),
     policy,

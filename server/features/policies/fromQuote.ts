@@ -100,7 +100,7 @@ export async function policyFromQuote({ db, tenantId, user, now, audit }: Contex
       tenantId,
       id,
       quoteId,
-      createdBy: user.name,
+      createdBy: user.id,
       createdAt: now,
       updatedAt: now,
     },

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
 import { policy as policyTable } from '../../db/schema/business';
 import { findTenant } from '../../db/tenant';
+import type { Context } from '../../http/context';
 import { policyAnswer } from './answer';
 import { findItems, findPolicy, sumClaims, type PolicyRow } from './repository';
 
@@ -17,10 +18,8 @@ export const lockPolicy = async (db: Db, id: string): Promise<PolicyRow> => {
 /** What the tenant has set for its policies. */
 export const settingsOf = async (db: Db, tenantId: string) => ((await findTenant(db, tenantId)) ?? unknown()).settings;
 /** The policy as the calls answer it. */
-export const answerOf = async (db: Db, tenantId: string, id: string) =>
-  policyAnswer(
-    await getPolicy(db, id),
-    await findItems(db, id),
-    await sumClaims(db, id),
-    await settingsOf(db, tenantId),
-  );
+export const answerOf = async ({ db, tenantId, user }: Pick<Context, 'db' | 'tenantId' | 'user'>, id: string) =>
+  policyAnswer(await getPolicy(db, id), await findItems(db, id), await sumClaims(db, id), {
+    settings: await settingsOf(db, tenantId),
+    user,
+  });

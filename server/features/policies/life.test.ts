@@ -213,7 +213,7 @@ describe('in each state', () => {
     const answer = await moves.submit(id);
     expect(answer).toMatchObject({ state: 'created', status: 'Created', version: 2 });
     expect(answer.policyScheduleDocumentId).not.toBeNull();
-    expect(await rowOf(id)).toMatchObject({ submitted_by: 'agent@isoline.demo', activated_by: null });
+    expect(await rowOf(id)).toMatchObject({ submitted_by: await world.personOf('agent'), activated_by: null });
     expect(await lastOf(id)).toMatchObject({
       action: 'submitted',
       from: 'draft',
@@ -223,7 +223,7 @@ describe('in each state', () => {
   });
 
   test('the signed schedule is attached before, and activates without being sent again', async () => {
-    const id = await copy({ state: 'created', submitted_by: 'agent@isoline.demo' });
+    const id = await copy({ state: 'created', submitted_by: await world.personOf('agent') });
     expect((await moves.attach(id)).signedScheduleDocumentId).toBe(fileId);
     expect(await lastOf(id)).toMatchObject({
       ...{ action: 'signed schedule attached', who: 'admin@isoline.demo', details: { fileId } },
@@ -232,7 +232,7 @@ describe('in each state', () => {
       state: 'active',
       signedScheduleDocumentId: fileId,
     });
-    expect(await rowOf(id)).toMatchObject({ activated_by: 'admin@isoline.demo' });
+    expect(await rowOf(id)).toMatchObject({ activated_by: await world.personOf('admin') });
   });
 
   test.each([

@@ -18,7 +18,7 @@ import type { Context } from '../../http/context';
 import { dayOf } from '../../http/page';
 import { serve } from '../../http/serve';
 import { changeQuote } from '../quotes/repository';
-import { isTwoPeoples } from './answer';
+import { isSubmitter, isTwoPeoples } from './answer';
 import { policySchedule } from './documents';
 import { policyFromQuote } from './fromQuote';
 import { answerOf, lockPolicy, settingsOf } from './getPolicy';
@@ -27,7 +27,7 @@ import { changePolicy, findItems } from './repository';
 /** A draft: made from a quote, submitted with its schedule drawn up, or withdrawn. */
 export function draftRoutes(app: App): void {
   serve(app, createPolicy, async ({ body }, context) =>
-    answerOf(context.db, context.tenantId, await policyFromQuote(context, body.quoteId)),
+    answerOf(context, await policyFromQuote(context, body.quoteId)),
   );
   serve(app, submitPolicy, async ({ params, ifMatch }, { db, tenantId, user, now, audit, parts }) => {
     const row = await lockPolicy(db, params.id);
@@ -35,11 +35,11 @@ export function draftRoutes(app: App): void {
     if (!canDo(policyMachine, row.policy.state as PolicyState, 'submit'))
       refuse(409, 'policies.state', `Only a draft can be submitted; this policy is ${row.policy.state}.`);
     const policyScheduleDocumentId = await policySchedule(
-      { db, files: parts.files, tenantId, createdBy: user.name, now },
+      { db, files: parts.files, tenantId, createdBy: user.shown.name, now },
       row,
       await findItems(db, params.id),
     );
-    const submittedBy = user.email;
+    const submittedBy = user.id;
     await changePolicy(db, params.id, {
       state: stateAfter(policyMachine, 'submit'),
       policyScheduleDocumentId,
@@ -47,7 +47,7 @@ export function draftRoutes(app: App): void {
       updatedAt: now,
     });
     await audit({ subjectId: params.id, action: 'submitted', from: 'draft', to: 'created' });
-    return answerOf(db, tenantId, params.id);
+    return answerOf({ db, tenantId, user }, params.id);
   });
   serve(app, cancelDraftPolicy, async ({ params, ifMatch }, { db, now, audit }) => {
     const { policy } = await lockPolicy(db, params.id);
@@ -95,7 +95,7 @@ export function activationRoutes(app: App): void {
     if (!canDo(policyMachine, policy.state as PolicyState, 'attach'))
       refuse(409, 'policies.state', `A signed schedule is attached before activation; this policy is ${policy.state}.`);
     await attachSchedule(context, policy.id, body.fileId);
-    return answerOf(context.db, context.tenantId, params.id);
+    return answerOf(context, params.id);
   });
   serve(app, acceptPolicy, async ({ params, body, ifMatch }, context) => {
     const { db, tenantId, user, now, audit } = context;
@@ -116,15 +116,17 @@ export function activationRoutes(app: App): void {
     if (body?.fileId) await attachSchedule(context, policy.id, body.fileId);
     if (!body?.fileId && !policy.signedScheduleDocumentId)
       refuse(409, 'policies.unsigned', 'Attach the signed policy schedule before the policy is activated.');
-    const { submittedBy } = policy;
-    const alone = activationAlone({ needsSecondPerson: isTwoPeoples(policy, settings), submittedBy }, user.email);
+    const alone = activationAlone({
+      needsSecondPerson: isTwoPeoples(policy, settings),
+      isSubmitter: isSubmitter(policy, user),
+    });
     if (alone) refuse(409, 'policies.four-eyes', alone);
     await changePolicy(db, policy.id, {
       state: stateAfter(policyMachine, 'activate'),
-      activatedBy: user.email,
+      activatedBy: user.id,
       updatedAt: now,
     });
     await audit({ subjectId: policy.id, action: 'activated', from: 'created', to: 'active' });
-    return answerOf(db, tenantId, params.id);
+    return answerOf({ db, tenantId, user }, params.id);
   });
 }

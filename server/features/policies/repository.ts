@@ -4,6 +4,7 @@ import { stateAfter, statesBefore } from '#shared/engine/machine';
 import { policyMachine } from '#shared/engine/states';
 import type { Db } from '../../db/open';
 import { byCurrency, inWords, placeAmong } from '../../db/inOrder';
+import { peopleIn } from '../../db/people';
 import { readPage, type AskedPage } from '../../db/readPage';
 import { holds } from '../../db/search';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
@@ -15,10 +16,13 @@ import { isVersionOf } from '../../db/versions';
 
 const customer = alias(businessPartner, 'customer');
 const intermediary = alias(businessPartner, 'intermediary');
+const [creator, submitter] = [peopleIn(policy.createdBy, 'creator'), peopleIn(policy.submittedBy, 'submitter')];
 const policies = (db: Db) =>
   db
-    .select({ policy, customer, intermediary })
+    .select({ policy, customer, intermediary, createdBy: creator.name, submittedBy: submitter.email })
     .from(policy)
+    .leftJoin(creator.table, creator.on)
+    .leftJoin(submitter.table, submitter.on)
     .innerJoin(customer, eq(customer.id, policy.customerId))
     .leftJoin(intermediary, eq(intermediary.id, policy.intermediaryId));
 export type PolicyRow = Awaited<ReturnType<typeof policies>>[number];

@@ -66,7 +66,7 @@ function readRoutes(app: App): void {
     };
   });
   serve(app, policyLabels, async ({ query }, { db }) => facetsOf(await findLabels(db), query));
-  serve(app, readPolicy, async ({ params }, { db, tenantId }) => answerOf(db, tenantId, params.id));
+  serve(app, readPolicy, async ({ params }, context) => answerOf(context, params.id));
   serve(app, reportPolicy, async ({ params }, { db }) => {
     const row = await getPolicy(db, params.id);
     return (await findItems(db, params.id)).map((item) => monitoringItem(row, item));

@@ -195,7 +195,7 @@ describe('that a program was archived', () => {
       'select action, who, "to" from audit where subject_id = $1 order by sequence desc limit 1',
       [id],
     );
-    expect(rows).toEqual([{ action: 'archive undone', who: 'underwriter@isoline.demo', to: status }]);
+    expect(rows).toEqual([{ action: 'archive undone', who: await world.personOf('underwriter'), to: status }]);
     await expect(restore(id, 'underwriter', '"3"')).rejects.toMatchObject({ status: 409, code: 'programs.state' });
   });
 

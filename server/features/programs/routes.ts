@@ -162,7 +162,7 @@ export function programsRoutes(app: App): void {
     const before = (await holdProgram(db, tenantId, params.id)) ?? unknown();
     await refuseOutdated(db, before, ifMatch);
     if (!before.archived) refuse(409, 'programs.state', 'Only an archived program can be restored.');
-    await lineToUndo(db, { subjectId: before.id, action: 'archived', who: user.email, clock: parts.clock() });
+    await lineToUndo(db, { subjectId: before.id, action: 'archived', user, clock: parts.clock() });
     const restored = await changeProgram(db, before.id, { archived: false });
     await audit({ subjectId: before.id, action: 'archive undone', to: before.status });
     return answer(restored ?? unknown());

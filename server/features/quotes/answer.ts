@@ -101,7 +101,7 @@ const addressOf = ({ houseNumber, street, postcode, city, county, state, country
 
 /** A quote as it travels. Amounts stay hidden until it has been priced. */
 export function quoteAnswer(
-  { quote, customer, intermediary }: QuoteRow,
+  { quote, customer, intermediary, createdBy }: QuoteRow,
   items: readonly ItemRow[],
 ): z.input<typeof Quote> {
   const { currency } = quote;
@@ -141,7 +141,7 @@ export function quoteAnswer(
     labels: [...quote.labels],
     policyId: quote.policyId,
     jobId: quote.jobId,
-    createdBy: quote.createdBy,
+    createdBy,
     createdAt: quote.createdAt.toISOString(),
     version: quote.version,
   };

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/engine/calendar';
 import { statesBefore } from '#shared/engine/machine';
 import { stageFields, quoteMachine } from '#shared/engine/states';
+import { machine } from '../../base/person';
 import { writeAudit } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { insertNotice } from '../../jobs/repository';
@@ -26,7 +27,7 @@ export async function expireQuotes(db: Db, { tenantId, today, now }: Today): Pro
     if (!(await changeQuote(db, id, statesBefore(quoteMachine, 'expire'), { ...stageFields.expired, updatedAt: now })))
       continue;
     await writeAudit(db, {
-      ...{ tenantId, at: now, who: 'Isoline', channel: 'system' as const, area: 'quotes' },
+      ...{ tenantId, at: now, who: machine, channel: 'system' as const, area: 'quotes' },
       ...{ subjectId: id, action: 'expired', from: 'COMPLETED', to: 'EXPIRED', reason: 'Its validity has ended.' },
     });
     expired += 1;

@@ -2,8 +2,11 @@ import { quoteFigures } from '#shared/engine/price';
 import { statesBefore } from '#shared/engine/machine';
 import { stageFields, quoteMachine } from '#shared/engine/states';
 import { engineVersion } from '#shared/engine/version';
+import { machine } from '../../base/person';
+import { peopleOf } from '../../db/people';
 import { writeAudit } from '../../db/audit';
 import type { Db } from '../../db/open';
+import { completeQuote } from '#shared/contract/quotes';
 import { defineJob } from '../../jobs/define';
 import { quoteDocuments } from './documents';
 import { dayOf } from '../../http/page';
@@ -47,6 +50,7 @@ async function provenanceOf(
 export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
   name: 'quotes.price',
   area: 'quotes',
+  asked: completeQuote,
   async run({ progress, inTenant, finish, now, files, tenantId, createdBy }, { quoteId }) {
     await progress('Pricing', 10);
     const { row, items } = await inTenant(async (db) => {
@@ -62,9 +66,11 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
     });
     const figures = quoteFigures(priced, { commissionRate, currency });
     await progress('Writing the documents', 45);
-    const documents = await inTenant((db) =>
-      quoteDocuments({ db, files, tenantId, createdBy, now }, { row, items, figures, priced }),
-    );
+    const documents = await inTenant(async (db) => {
+      const shown = await peopleOf(db, [createdBy]);
+      const maker = { db, files, tenantId, createdBy: shown(createdBy).email, now };
+      return quoteDocuments(maker, { row, items, figures, priced });
+    });
     return finish(async (db, { audit }) => {
       await refuseOvertaken(db, quoteId);
       for (const [at, { item, terms, dataSet }] of items.entries()) {
@@ -94,12 +100,12 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
       return amounts;
     });
   },
-  async ended(db, { state, message, tenantId, createdBy, now }, { quoteId }) {
+  async ended(db, { state, message, tenantId, now }, { quoteId }) {
     const text = state === 'cancelled' ? 'The pricing was cancelled.' : message;
     const failed = { ...stageFields.fail, error: text, jobId: null, updatedAt: now };
     if (!(await changeQuote(db, quoteId, statesBefore(quoteMachine, 'failPricing'), failed))) return;
     await writeAudit(db, {
-      ...{ tenantId, at: now, who: createdBy, channel: 'job', area: 'quotes', subjectId: quoteId },
+      ...{ tenantId, at: now, who: machine, channel: 'job', area: 'quotes', subjectId: quoteId },
       ...{ action: 'pricing failed', from: 'queued', to: 'FAILED', reason: text },
     });
   },

@@ -44,7 +44,7 @@ export function rejectionRoutes(app: App): void {
     await refuseOutdated(db, quote, ifMatch);
     if (!canDo(quoteMachine, quoteStage(quote), 'restore'))
       refuse(409, 'quotes.state', 'Only a rejected quote can be restored.');
-    const line = { subjectId: quote.id, action: 'rejected', who: user.email, clock: parts.clock() };
+    const line = { subjectId: quote.id, action: 'rejected', user, clock: parts.clock() };
     const { stage } = Rejected.parse((await lineToUndo(db, line)).details);
     await changeQuote(db, quote.id, statesBefore(quoteMachine, 'restore'), {
       ...stageFields[stage],

@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, lt, ne, or, sql, arrayContains, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { QuoteStage } from '#shared/engine/states';
+import type { PersonId } from '../../base/person';
 import type { Db } from '../../db/open';
 import { businessPartner, quote, quoteItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../db/schema/coverages';
 import { byCurrency, inWords, placeAmong } from '../../db/inOrder';
+import { peopleIn } from '../../db/people';
 import { readPage, type AskedPage } from '../../db/readPage';
 import { holds } from '../../db/search';
 import { totalOf } from '../../db/totals';
@@ -18,11 +20,15 @@ export type QuoteRow = {
   readonly quote: typeof quote.$inferSelect;
   readonly customer: typeof businessPartner.$inferSelect | null;
   readonly intermediary: typeof businessPartner.$inferSelect | null;
+  /** The name of who made it. */
+  readonly createdBy: string;
 };
+const creator = peopleIn(quote.createdBy, 'creator');
 const quotes = (db: Db) =>
   db
-    .select({ quote, customer, intermediary })
+    .select({ quote, customer, intermediary, createdBy: creator.name })
     .from(quote)
+    .leftJoin(creator.table, creator.on)
     .leftJoin(customer, eq(customer.id, quote.customerId))
     .leftJoin(intermediary, eq(intermediary.id, quote.intermediaryId));
 
@@ -54,7 +60,8 @@ type QuoteFilter = {
   /** Part of the name, of the insured's name or of their address. */
   readonly search?: string | undefined;
   /** Whose drafts are among them, by name or address. */
-  readonly writers: readonly string[];
+  /** By what rows name who asks: their drafts are theirs alone. */
+  readonly writers: readonly PersonId[];
 };
 const matching = (filter: QuoteFilter) =>
   and(

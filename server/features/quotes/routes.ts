@@ -37,11 +37,11 @@ import { rejectionRoutes } from './rejection';
 import { checkComplete, checkCurrency, checkPartners, draftColumns, itemsToCopy, resubmit, setItems } from './service';
 
 type Filter = Pick<ParsedRequest<typeof findQuotes>['query'], 'labels' | 'status' | 'search'>;
-const filterOf = ({ labels, status, search }: Filter, { name, email }: User) => ({
+const filterOf = ({ labels, status, search }: Filter, { ids }: User) => ({
   labels: labelsOf(labels),
   status,
   search,
-  writers: [name, email],
+  writers: ids,
 });
 
 /** Statuses are put in the order of their words where they are sorted by. */
@@ -98,7 +98,7 @@ function draftRoutes(app: App): void {
       issuer,
       program,
       labels: program ? [`user/program:${program}`] : [],
-      createdBy: user.name,
+      createdBy: user.id,
       createdAt: now,
       updatedAt: now,
     });
@@ -123,7 +123,7 @@ function draftRoutes(app: App): void {
     const last = await lastChangeOf(db, quote.id);
     const goesOn =
       last?.action === 'saved' &&
-      last.changedBy === user.email &&
+      user.ids.includes(last.by) &&
       parts.clock().getTime() - last.changedAt.getTime() < oneSavingMs;
     const saved = await answerOf(db, quote.id);
     if (!goesOn) await audit({ subjectId: quote.id, action: 'saved', details: await notedChanges(db, saved) });
@@ -155,7 +155,7 @@ function copyRoute(app: App): void {
       policyId: null,
       jobId: null,
       archived: false,
-      createdBy: user.name,
+      createdBy: user.id,
       createdAt: now,
       updatedAt: now,
       version: 1,

@@ -39,7 +39,7 @@ type Answer = Awaited<ReturnType<typeof sampleWorldOf>>;
 async function emptyOnce(system: Db, { tenantId, user, channel, now, parts }: Asking): Promise<boolean> {
   if (!(await beginAnew(system, dayOf(now)))) return false;
   await emptyTenant(system, tenantId);
-  const who = { at: parts.clock(), who: user.email, channel, area: 'settings' };
+  const who = { at: parts.clock(), who: user.id, channel, area: 'settings' };
   const notes = [{ subjectId: 'sample-data', action: 'reset' }, ...(await resetSettings(system, tenantId))];
   await writeAudits(
     system,

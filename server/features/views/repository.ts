@@ -1,19 +1,20 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type { PersonId } from '../../base/person';
 import type { Db } from '../../db/open';
 import { listChoice, savedView } from '../../db/schema/views';
 
 export type ViewRow = typeof savedView.$inferSelect;
-const seenBy = (userId: string) => or(eq(savedView.userId, userId), eq(savedView.shared, true));
+const seenBy = (userId: PersonId) => or(eq(savedView.userId, userId), eq(savedView.shared, true));
 const isKept = eq(savedView.archived, false);
 
-export const findViewsOf = (db: Db, userId: string, list: string): Promise<ViewRow[]> =>
+export const findViewsOf = (db: Db, userId: PersonId, list: string): Promise<ViewRow[]> =>
   db
     .select()
     .from(savedView)
     .where(and(eq(savedView.list, list), isKept, seenBy(userId)))
     .orderBy(asc(sql`lower(${savedView.name})`), asc(savedView.id));
 /** One that this person may see, or might until it was deleted. */
-export const findView = async (db: Db, userId: string, id: string): Promise<ViewRow | undefined> =>
+export const findView = async (db: Db, userId: PersonId, id: string): Promise<ViewRow | undefined> =>
   (
     await db
       .select()
@@ -44,7 +45,7 @@ export const replaceView = async (db: Db, id: string, change: Partial<ViewRow>):
   )[0];
 
 export type Choices = (typeof listChoice.$inferSelect)['choices'];
-export const findChoices = async (db: Db, userId: string): Promise<Choices | undefined> =>
+export const findChoices = async (db: Db, userId: PersonId): Promise<Choices | undefined> =>
   (await db.select().from(listChoice).where(eq(listChoice.userId, userId)))[0]?.choices;
 export const keepChoices = (db: Db, row: typeof listChoice.$inferInsert) =>
   db

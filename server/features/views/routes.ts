@@ -58,7 +58,7 @@ function viewRoutes(app: App): void {
   );
   serve(app, saveView, async ({ body }, { db, tenantId, user, now, audit }) => {
     const { list, name, query, look, shared } = body;
-    const of = { tenantId, id: newId(), userId: user.id, userName: user.name, createdAt: now };
+    const of = { tenantId, id: newId(), userId: user.id, userName: user.shown.name, createdAt: now };
     const row = (await addView(db, { ...of, list, name, query, look, shared })) ?? taken(name);
     await audit({ subjectId: row.id, action: 'created' });
     return viewAnswer(row, user);
@@ -84,7 +84,7 @@ function viewRoutes(app: App): void {
     await refuseOutdated(db, row, ifMatch);
     if (!canDo(viewMachine, row.archived ? 'deleted' : 'kept', 'restore'))
       refuse(409, 'views.state', 'Only a deleted view can be restored.');
-    await lineToUndo(db, { subjectId: row.id, action: 'deleted', who: user.email, clock: parts.clock() });
+    await lineToUndo(db, { subjectId: row.id, action: 'deleted', user, clock: parts.clock() });
     if (await hasViewNamed(db, row)) refuse(409, 'undo.named', undoFaults.named);
     const restored = (await replaceView(db, row.id, { archived: false })) ?? unknown();
     await audit({ subjectId: row.id, action: 'delete undone' });

@@ -95,7 +95,7 @@ test('a deletion undone within fifteen seconds leaves the view as it was, opens 
     [saved.id],
   );
   expect(rows.map(({ action }) => action)).toEqual(['created', 'deleted', 'delete undone']);
-  expect(rows.at(-1)).toMatchObject({ who: 'agent@isoline.demo' });
+  expect(rows.at(-1)).toMatchObject({ who: await world.personOf('agent') });
 });
 
 test('too late, by somebody else, from another tenant, or after something else has its name, a deletion is not undone', async () => {

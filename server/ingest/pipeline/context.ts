@@ -1,3 +1,4 @@
+import type { PersonId } from '../../base/person';
 import type { Db } from '../../db/open';
 
 /** What bringing a file in needs. `transact` runs work in one transaction of the tenant: all of it is stored, or nothing. */
@@ -8,7 +9,7 @@ export type IngestContext = {
   readonly tenantId: string;
   readonly now: Date;
   /** Who brings it. */
-  readonly who: string;
+  readonly who: PersonId;
   /** Leaves a row in the audit trail, in the transaction of the change. */
   readonly audit: (db: Db, note: IngestNote) => Promise<void>;
 };

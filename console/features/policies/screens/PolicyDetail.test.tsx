@@ -4,7 +4,6 @@ import { Claim, findClaims, moveClaim } from '#shared/contract/claims';
 import { StoredFile, uploadFile } from '#shared/contract/files';
 import { FootprintEntry } from '#shared/contract/event';
 import { EventDetail, readEvent } from '#shared/contract/monitoring';
-import { Profile } from '#shared/contract/platform';
 import { acceptPolicy, readPolicy } from '#shared/contract/policies';
 import { HistoryEntry } from '#shared/contract/history';
 import { MonitoringItem, policyHistory, reportPolicy } from '#shared/contract/policyReport';
@@ -131,8 +130,7 @@ test('a chosen schedule is not lost by one key: it is asked first', async () => 
 });
 
 test('who submitted a policy above the limit reads that somebody else activates it', async () => {
-  const { email } = sampleOf(Profile, {});
-  server.answer(readPolicy, { ...created, needsSecondPerson: true, submittedBy: email });
+  server.answer(readPolicy, { ...created, needsSecondPerson: true, isSubmitter: true });
   const { user } = await openConsole(at, { server });
   const activate = await screen.findByRole('button', { name: 'Activate' });
   expect(activate).toHaveAttribute('aria-disabled', 'true');

@@ -46,8 +46,7 @@ test('a claim shows that it opens; opened, it has the steps that are to be taken
 });
 
 test('who reviewed a claim above the limit reads that somebody else approves it, and can still reject it', async () => {
-  const { email } = sampleOf(Profile, {});
-  server.answer(findClaims, pageOf([{ ...claim, needsSecondPerson: true, reviewedBy: email }]));
+  server.answer(findClaims, pageOf([{ ...claim, needsSecondPerson: true, isReviewer: true }]));
   const { user } = await openConsole('/policies/policy/p1?tab=claims', { server });
   await user.click(await screen.findByText('Rainfall'));
   const approve = screen.getByRole('button', { name: 'Approve' });
@@ -59,8 +58,7 @@ test('who reviewed a claim above the limit reads that somebody else approves it,
 });
 
 test('who approved a claim above the limit reads that somebody else pays it', async () => {
-  const { email } = sampleOf(Profile, {});
-  server.answer(findClaims, pageOf([{ ...claim, state: 'approved', needsSecondPerson: true, approvedBy: email }]));
+  server.answer(findClaims, pageOf([{ ...claim, state: 'approved', needsSecondPerson: true, isApprover: true }]));
   const { user } = await openConsole('/policies/policy/p1?tab=claims', { server });
   await user.click(await screen.findByText('Rainfall'));
   const pay = screen.getByRole('button', { name: 'Mark as paid' });

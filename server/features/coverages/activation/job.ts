@@ -1,14 +1,17 @@
+import { roles, type Role } from '#shared/contract/access';
+import { startActivation } from '#shared/contract/coverageActivations';
 import { isDatabaseAway } from '../../../db/away';
 import { writeAudits } from '../../../db/audit';
 import type { Db } from '../../../db/open';
 import { defineJob, type JobContext } from '../../../jobs/define';
 import { insertNotice } from '../../../jobs/repository';
+import { refuseWithoutRights } from '../../../jobs/run';
 import { activateAll } from './activate';
 import { findActivation, takeWaiting, tellOutcomes, tellRest, type Told } from './repository';
 
-/** The roles are those of whoever asked, at that time. */
-type Payload = { readonly activationId: string; readonly roles: readonly string[] };
-type Work = Pick<JobContext, 'tenantId' | 'createdBy' | 'now' | 'clock' | 'inTenant' | 'log'> & Payload;
+type Payload = { readonly activationId: string };
+type Work = Pick<JobContext, 'tenantId' | 'createdBy' | 'now' | 'clock' | 'inTenant' | 'log' | 'rolesNow'> & Payload;
+type Batch = Work & { readonly roles: readonly Role[] };
 
 /** So many in one transaction: others who write wait for its end, which is a moment away. */
 const atOnce = 500;
@@ -26,7 +29,7 @@ type Step = {
 /** Activates the next ones and writes down what became of each, all in one transaction: whoever takes up the work after it broke off finds both or neither. */
 async function activateNext(
   db: Db,
-  { tenantId, createdBy, now, clock, activationId, roles }: Work,
+  { tenantId, createdBy, now, clock, activationId, roles }: Batch,
   after: number,
   most: number,
 ): Promise<Step> {
@@ -54,8 +57,12 @@ async function activateNext(
 }
 
 /** As `activateNext`; where something is wrong with one of them, each has a transaction of its own, and that one has failed. */
-async function activateBatch(work: Work, after: number): Promise<Step> {
-  const { inTenant, log, activationId } = work;
+async function activateBatch(asked: Work, after: number): Promise<Step> {
+  const { inTenant, log, activationId, rolesNow } = asked;
+  // With the rights that whoever asked has at this moment: those of commands are not limited.
+  const own = await rolesNow();
+  refuseWithoutRights(startActivation, own);
+  const work: Batch = { ...asked, roles: own ?? roles };
   try {
     return await inTenant((db) => activateNext(db, work, after, atOnce));
   } catch (error) {
@@ -82,8 +89,9 @@ async function activateBatch(work: Work, after: number): Promise<Step> {
 export const activateJob = defineJob<Payload>({
   name: 'coverages.activateMany',
   area: 'coverages',
-  async run({ tenantId, createdBy, now, clock, elapsed, inTenant, log, progress, finish }, payload) {
-    const work: Work = { tenantId, createdBy, now, clock, inTenant, log, ...payload };
+  asked: startActivation,
+  async run({ tenantId, createdBy, now, clock, elapsed, inTenant, log, rolesNow, progress, finish }, payload) {
+    const work: Work = { tenantId, createdBy, now, clock, inTenant, log, rolesNow, ...payload };
     let toldAt = elapsed();
     for (let after = 0, isAnew = true; ;) {
       const { taken, last, done, total } = await activateBatch(work, after);

@@ -15,7 +15,7 @@ import { groupBy } from '#shared/engine/groups';
 import { activationFields } from '#shared/lists/activations';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
-import { namesOf } from '../../../db/people';
+import { peopleOf } from '../../../db/people';
 import { refuse } from '../../../base/refuse';
 import type { App } from '../../../http/app';
 import type { Context } from '../../../http/context';
@@ -89,13 +89,14 @@ async function previewOf(context: Context, asked: ParsedRequest<typeof previewAc
 }
 
 async function activationsOf(db: Db, found: readonly FoundActivation[]): Promise<Activation[]> {
-  const nameOf = await namesOf(
+  const shown = await peopleOf(
     db,
     found.map(({ activation }) => activation.createdBy),
   );
   return found.map(({ activation, state, cancelRequested, endedAt }) => ({
     ...activation,
-    createdByName: nameOf(activation.createdBy),
+    createdBy: shown(activation.createdBy).email,
+    createdByName: shown(activation.createdBy).name,
     createdAt: activation.createdAt.toISOString(),
     state: state as Activation['state'],
     cancelRequested,
@@ -119,8 +120,8 @@ export function activationRoutes(app: App): void {
     const { db, tenantId, user, audit, enqueue } = context;
     const chosen = await chosenOf(db, asked);
     const id = newId();
-    const jobId = await enqueue(activateJob, { activationId: id, roles: user.roles }, { subjectId: id });
-    const total = await addActivation(db, { tenantId, id, jobId, createdBy: user.email }, chosen);
+    const jobId = await enqueue(activateJob, { activationId: id }, { subjectId: id });
+    const total = await addActivation(db, { tenantId, id, jobId, createdBy: user.id }, chosen);
     if (total === 0) refuse(422, 'coverages.noneChosen', 'No coverage is chosen.');
     if (count !== undefined && count !== total) {
       const text = 'Meanwhile other coverages match. Look at how many they are, then activate them.';

@@ -3,6 +3,7 @@ import type { CoverageChange } from '#shared/contract/coverageDesign';
 import { withoutReference } from '#shared/engine/burn/reference';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { indexOf } from '#shared/engine/indices/list';
+import type { PersonId } from '../../../base/person';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
 import { dayOf } from '../../../http/page';
 import { limitsOf } from '../stored/answer';
@@ -189,7 +190,7 @@ export async function makeVersion(maker: CreationContext, row: CoverageRow, chan
 }
 
 /** A version that nothing has happened to yet. */
-export const newVersionRow = (terms: VersionRow, who: string, now: Date): VersionRow => ({
+export const newVersionRow = (terms: VersionRow, who: PersonId, now: Date): VersionRow => ({
   ...terms,
   uiState: 'created',
   error: null,

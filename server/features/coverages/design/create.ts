@@ -4,6 +4,7 @@ import type { IndexChoice, PayoutTerms } from '#shared/engine/cover';
 import { definitionOf } from '#shared/engine/event/choice';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import { standardLabel } from '#shared/engine/design/standards';
+import type { PersonId } from '../../../base/person';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
@@ -25,7 +26,7 @@ import { addCoverage } from '../stored/versionRepository';
 export type CreationContext = {
   readonly db: Db;
   readonly tenantId: string;
-  readonly who: string;
+  readonly who: PersonId;
   readonly now: Date;
   readonly storeDir: string;
 };

@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/coverageDesign';
 import { makeDocuments, simulateCoverage } from '#shared/contract/coverageVersions';
 import type { Role } from '#shared/contract/access';
-import { namesOf } from '../../../db/people';
+import { peopleOf } from '../../../db/people';
 import type { App } from '../../../http/app';
 import type { Context } from '../../../http/context';
 import { refuse, refuseStale } from '../../../base/refuse';
@@ -24,7 +24,7 @@ import { activate, archive, lockCoverageRow, startDocuments, startSimulation } f
 const makerOf = ({ db, tenantId, user, now, parts }: Context): CreationContext => ({
   db,
   tenantId,
-  who: user.email,
+  who: user.id,
   now,
   storeDir: parts.settings.storeDir,
 });
@@ -41,9 +41,9 @@ function checkPublishing({ user }: Context, labels: readonly string[], before: r
 /** The coverage that is about to be changed, held; refused where somebody has made a newer version than the caller has read. */
 async function lockCurrent({ db }: Context, id: string, ifMatch: number | null): Promise<CoverageRow> {
   const row = await lockCoverageRow(db, id);
-  const { version, createdBy: changedBy, createdAt: changedAt } = row.terms;
-  const nameOf = await namesOf(db, [changedBy]);
-  refuseStale({ version, changedBy, changedByName: nameOf(changedBy), changedAt }, ifMatch);
+  const { version, createdBy: by, createdAt: changedAt } = row.terms;
+  const { email, name } = (await peopleOf(db, [by]))(by);
+  refuseStale({ version, changedBy: email, changedByName: name, changedAt }, ifMatch);
   return row;
 }
 

@@ -2,6 +2,8 @@ import type { Coverage } from '#shared/contract/coverage';
 import { optionsOf, type Price } from '#shared/engine/burn/priced';
 import type { Simulation } from '#shared/engine/burn/simulation';
 import { findLabelValue } from '#shared/contract/labels';
+import type { PersonId } from '../../../base/person';
+import { peopleOf } from '../../../db/people';
 import type { Db } from '../../../db/open';
 import type { PricingProvenance } from '../../../db/schema/coverages';
 import { factsheetDocument } from '../../../documents/factsheet';
@@ -19,6 +21,7 @@ export type DocumentMaker = {
   readonly db: Db;
   readonly files: FileStore;
   readonly tenantId: string;
+  /** The signature under what is made. */
   readonly createdBy: string;
   readonly now: Date;
 };
@@ -55,7 +58,7 @@ export async function putReports(reported: Reported, { tenantId, files, inTenant
 }
 type Noted = {
   readonly tenantId: string;
-  readonly createdBy: string;
+  readonly createdBy: PersonId;
   readonly now: Date;
   readonly row: CoverageRow;
   /** The coverage was activated or quoted meanwhile: what it rests on is never deleted. */
@@ -68,6 +71,7 @@ const fileWord = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').repl
 /** Notes the two documents as files with the labels of the interface (docs/rules.md §14.4). */
 export async function saveReports(db: Db, reports: Reports, { tenantId, createdBy, now, row, kept }: Noted) {
   const { coverage, terms } = row;
+  const signature = (await peopleOf(db, [createdBy]))(createdBy).email;
   const program = findLabelValue(coverage.labels, 'user/program');
   const save = async (kind: keyof Reports) => {
     const file = await insertFile(db, reports[kind], {
@@ -78,10 +82,10 @@ export async function saveReports(db: Db, reports: Reports, { tenantId, createdB
       labels: {
         'user/coverage': coverage.id,
         ...(program === undefined ? {} : { 'user/program': program }),
-        'user/owner': createdBy,
+        'user/owner': signature,
         'user/report_name': names[kind],
       },
-      createdBy,
+      createdBy: signature,
       now,
       kept,
     });

@@ -1,4 +1,5 @@
 import { commandRefusal } from '../../../base/refuse';
+import { makeDocuments } from '#shared/contract/coverageVersions';
 import { defineJob } from '../../../jobs/define';
 import { findPricing } from '../stored/repository';
 import { endDocuments, lockCoverage, noteDocuments } from '../stored/versionRepository';
@@ -14,6 +15,7 @@ type Payload = { readonly coverageId: string; readonly version: number };
 export const documentsJob = defineJob<Payload>({
   name: 'coverages.documents',
   area: 'coverages',
+  asked: makeDocuments,
   async run({ jobId, tenantId, createdBy, now, settings, files, inTenant, progress, finish }, key) {
     const { coverageId, version } = key;
     await progress('Reading data', 10);

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { createCoverage } from '#shared/contract/coverageDesign';
 import { readCoverage } from '#shared/contract/coverages';
 import { readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
+import { byCommand } from '../../../base/person';
 import { describeShared, sharedPath } from '../../../../tests/support/shared';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { writeAudit } from '../../../db/audit';
@@ -45,9 +46,9 @@ describeShared('real stations, from the file to the price', 'data/expected/indic
           storeDir: settings.storeDir,
           tenantId,
           now: at,
-          who: 'Test',
+          who: byCommand('Test'),
           audit: (db, note) =>
-            writeAudit(db, { tenantId, at, who: 'Test', channel: 'command', area: 'catalog', ...note }),
+            writeAudit(db, { tenantId, at, who: byCommand('Test'), channel: 'command', area: 'catalog', ...note }),
         },
         { path: sharedPath(`data/stations/daily/${station}.csv`) },
         { dataSet: station },

@@ -1,7 +1,9 @@
 import { stateAfter, statesBefore } from '#shared/engine/machine';
 import { coverageMachine } from '#shared/engine/states';
+import { machine } from '../../../base/person';
 import { writeAudit } from '../../../db/audit';
 import { getTenant } from '../../../db/tenant';
+import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { defineJob } from '../../../jobs/define';
 import { loadCoverage } from './inputs';
 import { documentsJob } from './documentsJob';
@@ -19,6 +21,7 @@ const noPrice = { riskPremiumPct: null, grossPremiumPct: null, unseenYears: null
 export const simulateJob = defineJob<Payload>({
   name: 'coverages.simulate',
   area: 'coverages',
+  asked: simulateCoverage,
   async run({ tenantId, now, settings, inTenant, progress, finish }, { coverageId, version }) {
     await progress('Reading data', 5);
     const { loaded, floor } = await inTenant(async (db) => ({
@@ -62,7 +65,7 @@ export const simulateJob = defineJob<Payload>({
       return { version, ...price, expectedLoss, usedYears, documentsJobId };
     });
   },
-  async ended(db, { state, message, tenantId, createdBy, now }, { coverageId, version, before }) {
+  async ended(db, { state, message, tenantId, now }, { coverageId, version, before }) {
     const isFailed = state === 'failed';
     const to = isFailed ? stateAfter(coverageMachine, 'failPricing') : before;
     const change = { uiState: to, jobId: null, updatedAt: now, ...(isFailed ? { error: message, ...noPrice } : {}) };
@@ -72,7 +75,7 @@ export const simulateJob = defineJob<Payload>({
     await writeAudit(db, {
       tenantId,
       at: now,
-      who: createdBy,
+      who: machine,
       channel: 'job',
       area: 'coverages',
       subjectId: coverageId,

@@ -6,6 +6,8 @@ import { indexOf } from '#shared/engine/indices/list';
 import { exitOf, rateOf } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';
 import { canActivate, type CoverageState } from '#shared/engine/states';
+import type { Shown as ShownPerson } from '../../../db/people';
+import type { PersonId } from '../../../base/person';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
 import { outputAnswer, placeAnswer } from '../../catalog/answer';
 import { multiOutput } from '../terms/multi';
@@ -164,16 +166,17 @@ function partAnswer(part: CoveragePart, { terms }: CoverageRow, common: Common, 
 export function coverageAnswer(
   row: CoverageRow,
   sources: Sources = new Map(),
-  nameOf: (email: string) => string = String,
+  shown: (id: PersonId) => ShownPerson = (id) => ({ email: id, name: id }),
 ): Coverage {
   const { coverage, terms, eventId } = row;
   const { currency, insuredAmount, riskPremiumPct } = terms;
   const uiState = terms.uiState as CoverageState;
+  const { email, name } = shown(terms.createdBy);
   const common: Common = {
     id: coverage.id,
     version: terms.version,
-    createdBy: terms.createdBy,
-    createdByName: nameOf(terms.createdBy),
+    createdBy: email,
+    createdByName: name,
     createdAt: terms.createdAt.toISOString(),
     updatedAt: terms.updatedAt.toISOString(),
     status: uiState.toUpperCase(),

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open';
-import { namesOf } from '../../../db/people';
+import { peopleOf } from '../../../db/people';
 import { refuse } from '../../../base/refuse';
 import { coverageAnswer } from './answer';
 import { findCoverage, findSources, type CoverageRow } from './repository';
@@ -8,11 +8,11 @@ import { findCoverage, findSources, type CoverageRow } from './repository';
 export async function answers(db: Db, rows: readonly CoverageRow[]) {
   const targetIds = rows.flatMap(({ terms }) => terms.parts.map(({ targetId }) => targetId));
   const sources = new Map((await findSources(db, targetIds)).map((source) => [source.target.id, source]));
-  const nameOf = await namesOf(
+  const shown = await peopleOf(
     db,
     rows.map(({ terms }) => terms.createdBy),
   );
-  return rows.map((row) => coverageAnswer(row, sources, nameOf));
+  return rows.map((row) => coverageAnswer(row, sources, shown));
 }
 
 /** One coverage, its newest version or the one asked for, as it travels. */

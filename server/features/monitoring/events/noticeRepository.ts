@@ -1,4 +1,5 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
+import type { PersonId } from '../../../base/person';
 import { givenRows } from '../../../db/bulk';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
@@ -41,7 +42,7 @@ export async function saveNotices(db: Db, notices: readonly NewNotice[]): Promis
 
 type Decision = {
   readonly decision: 'kept' | 'adopted';
-  readonly decidedBy: string;
+  readonly decidedBy: PersonId;
   readonly decidedAt: Date;
   readonly reason: string;
 };

@@ -32,7 +32,8 @@ export async function needsAnother(
   if (event.status !== 'CONFIRMED') return false;
   const limit = (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
   if (limit && !isAboveLimit(limit, total)) return false;
-  return (await lastMover(db, event.id, 'CONFIRMED')) === user.email;
+  const confirmedBy = await lastMover(db, event.id, 'CONFIRMED');
+  return confirmedBy !== undefined && user.ids.includes(confirmedBy);
 }
 export const askColleague =
   'You confirmed this event, and what it pays is above the limit for one person: a colleague has to mark its payment.';

@@ -1,4 +1,5 @@
 import { computedStatuses, type EventStatus } from '#shared/engine/status';
+import type { PersonId } from '../../../base/person';
 import { writeAudits, type Channel } from '../../../db/audit';
 import type { Db } from '../../../db/open';
 import { decideNotices } from '../events/noticeRepository';
@@ -8,7 +9,7 @@ const isComputed = (status: string) => computedStatuses.some((computedStatus) =>
 
 type Move = {
   readonly to: EventStatus;
-  readonly who: string;
+  readonly who: PersonId;
   readonly channel: Channel;
   readonly now: Date;
 };

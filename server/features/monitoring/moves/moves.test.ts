@@ -3,6 +3,7 @@ import { decideCorrection } from '#shared/contract/corrections';
 import { findEvents, moveEvent, readEvent, runMonitoring } from '#shared/contract/monitoring';
 import { changeSettings } from '#shared/contract/settings';
 import type { EventStatus } from '#shared/engine/status';
+import { byCommand } from '../../../base/person';
 import { activeCoverage, activePolicy, inr, partnerOf } from '../../../../tests/support/insurance';
 import { copyPolicy } from '../../../../tests/support/policies';
 import { startWorld, type World } from '../../../../tests/support/world';
@@ -146,7 +147,12 @@ describe('who has not seen the last change', () => {
       const row = await findEvent(db, eventId);
       if (!row) throw new Error('The event is not there');
       const event = { ...row.event, version: row.event.version - Number(isStale) };
-      const by = { to: 'IN_REVIEW' as const, who: 'somebody', channel: 'console' as const, now: world.parts.now() };
+      const by = {
+        to: 'IN_REVIEW' as const,
+        who: byCommand('somebody'),
+        channel: 'console' as const,
+        now: world.parts.now(),
+      };
       return moveEventsTo(db, [{ event, reason: 'As read' }], by);
     });
 
@@ -237,20 +243,17 @@ test.each([
   ],
   [
     'its card was shared a hundred times',
-    () =>
-      inTenant(world.parts.database.db, world.tenantId, (db) => {
-        const note = {
-          at: world.parts.now(),
-          who: 'owner@isoline.demo',
-          channel: 'console',
-          area: 'monitoring',
-        } as const;
+    async () => {
+      const who = await world.personOf('owner');
+      await inTenant(world.parts.database.db, world.tenantId, async (db) => {
+        const note = { at: world.parts.now(), who, channel: 'console', area: 'monitoring' } as const;
         return writeAudits(
           db,
           world.tenantId,
           Array.from({ length: 100 }, () => ({ ...note, subjectId: eventId, action: 'shared' })),
         );
-      }),
+      });
+    },
   ],
 ])('who confirmed it stays the one who needs a colleague after %s', async (_, happens) => {
   await world.call(changeSettings, { body: { fourEyesLimit: null } }, admin);
@@ -274,7 +277,9 @@ describe('a correction that nobody has decided on', () => {
     await setEvent({ status: 'RECONCILED', frozen: true, payout_pct: 0.5, basis: 'computed', ...period });
     await correctionWaits();
     await move('QUALIFIED');
-    expect(await decided()).toEqual([{ decision: 'adopted', decided_by: 'admin@isoline.demo', reason: 'As computed' }]);
+    expect(await decided()).toEqual([
+      { decision: 'adopted', decided_by: await world.personOf('admin'), reason: 'As computed' },
+    ]);
   });
 
   test('waits on where people keep the event, and holds back its payment', async () => {

@@ -28,7 +28,7 @@ export function moveRoutes(app: App, eventReported: EventReported): void {
         refuse(409, 'monitoring.four-eyes', askColleague);
     }
     const { to, reason } = body;
-    const moved = (await moveEventsTo(db, [{ event, reason }], { to, who: user.email, channel, now })).get(event.id);
+    const moved = (await moveEventsTo(db, [{ event, reason }], { to, who: user.id, channel, now })).get(event.id);
     if (!moved) refuse(412, 'monitoring.changed', 'Somebody changed this event meanwhile. Load it again.');
     if (body.to === 'REPORTED') await eventReported(db, { ...row, event: moved ?? event }, now);
     return detailOf(await getEvent(db, params.id), context, { page: 0, size: 15 });

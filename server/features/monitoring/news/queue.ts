@@ -1,3 +1,4 @@
+import { machine } from '../../../base/person';
 import type { Db } from '../../../db/open';
 import { enqueueJob } from '../../../jobs/enqueue';
 import {
@@ -37,7 +38,7 @@ export async function queueNews(db: Db, now: Date): Promise<number> {
   await addMessages(db, rows);
   const waiting = await withinCeiling(db, now, await findWaiting(db, now));
   for (const { id, tenantId } of waiting)
-    await enqueueJob(db, newsJobKind, { messageId: id }, { tenantId, createdBy: 'Isoline', uniqueKey: `news:${id}` });
+    await enqueueJob(db, newsJobKind, { messageId: id }, { tenantId, createdBy: machine, uniqueKey: `news:${id}` });
   return waiting.length;
 }
 

@@ -168,7 +168,7 @@ export function shareRoutes(app: App, cards: Cards): void {
     checkEnd(expiresAt, now);
     const amountOf = body?.amountOf ?? null;
     if (amountOf !== null) await checkAmount(db, row, amountOf);
-    const added = { tenantId, eventId: row.event.id, by: user.name, now, expiresAt, amountOf };
+    const added = { tenantId, eventId: row.event.id, by: user.shown.name, now, expiresAt, amountOf };
     const { id, slug, hint } = await addPermalink(db, added);
     await audit({
       subjectId: row.event.id,

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/engine/calendar';
+import { machine } from '../../../base/person';
 import { getTenant } from '../../../db/tenant';
 import type { EventRow } from '../events/repository';
 import type { Secondary } from '../events/secondSource';
@@ -31,7 +32,7 @@ async function closeEvents({ db, runner }: Step, rows: readonly EventRow[], days
   await moveEventsTo(
     db,
     over.map(({ event }) => ({ event, reason: `${days} days after the end of the period nothing is owed.` })),
-    { to: 'NO_PAYOUT', who: 'Isoline', channel: 'system', now: runner.now },
+    { to: 'NO_PAYOUT', who: machine, channel: 'system', now: runner.now },
   );
 }
 
@@ -45,7 +46,7 @@ async function reportEvents({ db, runner }: Step, rows: readonly EventRow[]): Pr
         ? 'The period is over and the second data source agrees.'
         : 'The period is over; no second data source is configured.',
     })),
-    { to: 'REPORTED', who: 'Isoline', channel: 'system', now: runner.now },
+    { to: 'REPORTED', who: machine, channel: 'system', now: runner.now },
   );
   let drawn = 0;
   for (const row of qualified) {

@@ -1,3 +1,4 @@
+import { machine } from '../../../base/person';
 import { writeAudits } from '../../../db/audit';
 import { measuredOtherwise } from '../events/footprintColumns';
 import { clearMarks, decideNotices, findOpenNotices, saveNotices } from '../events/noticeRepository';
@@ -48,7 +49,7 @@ async function leaveNotices({ db, runner, asOf }: Step, computed: readonly Compu
   await decideNotices(
     db,
     same.map(({ row }) => row.event.id),
-    { decision: 'kept', decidedBy: 'Isoline', decidedAt: now, reason: 'The data are again as the event has them.' },
+    { decision: 'kept', decidedBy: machine, decidedAt: now, reason: 'The data are again as the event has them.' },
   );
   await writeAudits(
     db,

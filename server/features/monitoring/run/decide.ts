@@ -31,7 +31,7 @@ export function decideRoute(app: App, eventReported: EventReported): void {
     const isAdopted = body.decision === 'adopt';
     const to = isAdopted ? await adopt(context, row, notice, eventReported) : row.event.status;
     const decision = isAdopted ? ('adopted' as const) : ('kept' as const);
-    await decideNotices(db, [row.event.id], { decision, decidedBy: user.email, decidedAt: now, reason: body.reason });
+    await decideNotices(db, [row.event.id], { decision, decidedBy: user.id, decidedAt: now, reason: body.reason });
     await audit({
       subjectId: row.event.id,
       action: `correction ${decision}`,
@@ -80,7 +80,7 @@ async function adopt(
 ): Promise<EventStatus> {
   const { storeDir } = parts.settings;
   const runner = {
-    ...{ tenantId, now, who: user.email, channel, storeDir, eventReported },
+    ...{ tenantId, now, who: user.id, channel, storeDir, eventReported },
     inTenant: <T>(work: (inside: typeof db) => Promise<T>) => work(db),
     progress: async () => undefined,
   };

@@ -1,3 +1,5 @@
+import { machine } from '../../../base/person';
+import { runMonitoring } from '#shared/contract/monitoring';
 import type { Db } from '../../../db/open';
 import { dayOf } from '../../../http/page';
 import { defineJob, type JobContext } from '../../../jobs/define';
@@ -24,13 +26,13 @@ type Consequences = {
   ) => Promise<unknown>;
 };
 
-/** Who runs: the moment is that of the whole run, also in its parts. */
+/** The machine runs, whoever had it run: that stands in the job. The moment is that of the whole run, also in its parts. */
 const runnerOf = (
-  { tenantId, createdBy, now, inTenant, progress, settings }: JobContext,
+  { tenantId, now, inTenant, progress, settings }: JobContext,
   eventReported: EventReported,
 ): Runner => {
   const { storeDir } = settings;
-  return { tenantId, now, who: createdBy, channel: 'job', storeDir, inTenant, progress, eventReported };
+  return { tenantId, now, who: machine, channel: 'job', storeDir, inTenant, progress, eventReported };
 };
 
 const monitoringPart = { name: 'monitoring.part', area: 'monitoring' } as const;
@@ -48,6 +50,7 @@ export const monitorPartJobWith = ({ eventReported }: Pick<Consequences, 'eventR
 export const monitorJobWith = ({ eventReported, eventsStand, dayEnds }: Consequences) =>
   defineJob<{ readonly asOf: string | null }>({
     ...monitoringRun,
+    asked: runMonitoring,
     async run(context, payload) {
       const { tenantId, now, inTenant, progress, finish, share, settings, files } = context;
       const asOf = payload.asOf ?? dayOf(now);

@@ -99,7 +99,7 @@ describe('a run looks at events', () => {
         action: 'computed',
         from: 'MONITORED',
         to: 'DETECTED',
-        who: 'admin@isoline.demo',
+        who: 'Isoline',
         channel: 'job',
         reason: null,
       },
@@ -265,7 +265,7 @@ describe('corrected data of an event that people have', () => {
     });
     expect(await claims()).toEqual([]);
     expect(await query('select decision, decided_by, reason from correction_notice')).toEqual([
-      { decision: 'adopted', decided_by: 'admin@isoline.demo', reason: 'As the file says' },
+      { decision: 'adopted', decided_by: await world.personOf('admin'), reason: 'As the file says' },
     ]);
     await correct({});
   });

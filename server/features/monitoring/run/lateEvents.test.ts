@@ -1,6 +1,7 @@
 import { activateCoverage, createCoverage, type NewCoverage } from '#shared/contract/coverageDesign';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { findEvents, moveEvent, readEvent, runMonitoring } from '#shared/contract/monitoring';
+import { byCommand } from '../../../base/person';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { writeAudit } from '../../../db/audit';
 import { inTenant } from '../../../db/scope';
@@ -23,10 +24,10 @@ function bring(fileName: string, lines: readonly string[], options: IngestOption
   const now = world.parts.now();
   return ingestFile(
     {
-      ...{ storeDir: settings.storeDir, tenantId, now, who: 'Test' },
+      ...{ storeDir: settings.storeDir, tenantId, now, who: byCommand('Test') },
       transact: (work) => inTenant(database.db, tenantId, work),
       audit: (db, note) =>
-        writeAudit(db, { tenantId, at: now, who: 'Test', channel: 'command', area: 'catalog', ...note }),
+        writeAudit(db, { tenantId, at: now, who: byCommand('Test'), channel: 'command', area: 'catalog', ...note }),
     },
     { bytes: Buffer.from([...lines, ''].join('\n')), fileName },
     options,

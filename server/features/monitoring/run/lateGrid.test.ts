@@ -1,5 +1,6 @@
 import { addDays } from '#shared/engine/calendar';
 import { findEvents, readEvent, runMonitoring } from '#shared/contract/monitoring';
+import { byCommand } from '../../../base/person';
 import { testFolder } from '../../../../tests/support/files';
 import { activeCoverage, activePolicy, inr, partnerOf } from '../../../../tests/support/insurance';
 import { startWorld, type World } from '../../../../tests/support/world';
@@ -25,7 +26,13 @@ async function bring(first: string, last: string, mm: (date: string) => number) 
   const { tenantId } = world;
   return ingestFile(
     {
-      ...{ storeDir: settings.storeDir, tenantId, now: world.parts.now(), who: 'Test', audit: async () => undefined },
+      ...{
+        storeDir: settings.storeDir,
+        tenantId,
+        now: world.parts.now(),
+        who: byCommand('Test'),
+        audit: async () => undefined,
+      },
       transact: (work) => inTenant(database.db, tenantId, work),
     },
     { path: writeRainGrid(folder, `${first}.zarr`, first, Float32Array.from(values)) },

@@ -1,6 +1,7 @@
 import { activateCoverage, createCoverage } from '#shared/contract/coverageDesign';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { findEvents, readEvent, recomputeEvent, runMonitoring } from '#shared/contract/monitoring';
+import { byCommand } from '../../../base/person';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { writeAudit } from '../../../db/audit';
 import { inTenant } from '../../../db/scope';
@@ -28,9 +29,16 @@ async function incidents(to: string, ...more: readonly string[]) {
       storeDir: settings.storeDir,
       tenantId: world.tenantId,
       now: at,
-      who: 'Test',
+      who: byCommand('Test'),
       audit: (db, note) =>
-        writeAudit(db, { tenantId: world.tenantId, at, who: 'Test', channel: 'command', area: 'catalog', ...note }),
+        writeAudit(db, {
+          tenantId: world.tenantId,
+          at,
+          who: byCommand('Test'),
+          channel: 'command',
+          area: 'catalog',
+          ...note,
+        }),
     },
     {
       bytes: Buffer.from(['incident_id,started_at,ended_at,severity', ...past, ...more, ''].join('\n')),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { createCoverage, activateCoverage } from '#shared/contract/coverageDesign';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { readEvent, recomputeEvent } from '#shared/contract/monitoring';
+import { machine } from '../../../base/person';
 import { ingestRain, ingestRecord } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { verifyAudit } from '../../../db/audit';
@@ -26,7 +27,7 @@ const run = (asOf = today, inScope = within) =>
     {
       tenantId: world.tenantId,
       now: world.parts.now(),
-      who: 'Isoline',
+      who: machine,
       channel: 'job',
       storeDir: world.parts.settings.storeDir,
       inTenant: inScope,

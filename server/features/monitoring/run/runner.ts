@@ -1,3 +1,4 @@
+import type { PersonId } from '../../../base/person';
 import type { Channel } from '../../../db/audit';
 import type { Db } from '../../../db/open';
 import type { EventReported } from '../moves/reported';
@@ -6,7 +7,7 @@ import type { EventReported } from '../moves/reported';
 export type Runner = {
   readonly tenantId: string;
   readonly now: Date;
-  readonly who: string;
+  readonly who: PersonId;
   readonly channel: Channel;
   readonly storeDir: string;
   readonly inTenant: <T>(work: (db: Db) => Promise<T>, options?: { readonly snapshot?: true }) => Promise<T>;

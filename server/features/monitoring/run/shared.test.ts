@@ -1,3 +1,4 @@
+import { byCommand } from '../../../base/person';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { inTenant } from '../../../db/scope';
 import { computeDue, runMonitoringFor } from './run';
@@ -27,7 +28,7 @@ const forgetRuns = () =>
 const runner = (): Runner => ({
   tenantId: world.tenantId,
   now: world.parts.now(),
-  who: 'agent@isoline.demo',
+  who: byCommand('agent'),
   channel: 'job',
   storeDir: world.parts.settings.storeDir,
   inTenant: (work, options) => inTenant(world.parts.database.db, world.tenantId, work, options),

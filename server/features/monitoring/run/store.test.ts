@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { findEvents } from '#shared/contract/monitoring';
 import { readPolicy } from '#shared/contract/policies';
+import { machine } from '../../../base/person';
 import { activeCoverage, activePolicy, inr, partnerOf } from '../../../../tests/support/insurance';
 import { startWorld, type World } from '../../../../tests/support/world';
 import type { Db } from '../../../db/open';
@@ -42,7 +43,7 @@ async function tried<T>(work: (db: Db) => Promise<T>): Promise<T> {
 const runnerAt = (now: Date): Runner => ({
   tenantId: world.tenantId,
   now,
-  who: 'Isoline',
+  who: machine,
   channel: 'job',
   storeDir: world.parts.settings.storeDir,
   inTenant: within,

@@ -51,7 +51,7 @@ export function partnerImportRoutes(app: App): void {
         'partners.plan',
         'The file, or partners that it changes, are no longer as you saw them. Look at it again.',
       );
-    await storeImport(db, { tenantId, at: parts.clock(), who: user.email, channel }, writes);
+    await storeImport(db, { tenantId, at: parts.clock(), who: user.id, channel }, writes);
     await audit({
       subjectId: 'import',
       action: 'imported',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { PersonId } from '../../../base/person';
 import { writeAudits, type Channel } from '../../../db/audit';
 import { givenRows, insertMany, type BulkColumn } from '../../../db/bulk';
 import { newId } from '../../../db/ids';
@@ -41,7 +42,7 @@ const columnsOfWrites = (writes: readonly PlannedWrite[], ids: readonly string[]
   { name: 'address', type: 'jsonb', values: writes.map(({ columns }) => JSON.stringify(columns.address)) },
 ];
 
-type Importer = { readonly tenantId: string; readonly at: Date; readonly who: string; readonly channel: Channel };
+type Importer = { readonly tenantId: string; readonly at: Date; readonly who: PersonId; readonly channel: Channel };
 /** Adds and changes what a plan says, with a line in the history of each partner. */
 export async function storeImport(db: Db, importer: Importer, writes: readonly PlannedWrite[]): Promise<void> {
   const withIds = writes.map((write) => ({ ...write, id: write.stored?.id ?? newId(importer.at.getTime()) }));

@@ -68,7 +68,7 @@ export function partnerMergeRoutes(app: App): void {
     const fields = partnerChanges(stays, { ...stays, ...columnsOf(body.partner) });
     await changePartner(db, stays.id, body.partner);
     await setMerged(db, goes.id, stays.id);
-    const step = { at: parts.clock(), who: user.email, channel, action: 'partner merged', from: goes.name };
+    const step = { at: parts.clock(), who: user.id, channel, action: 'partner merged', from: goes.name };
     const to = body.partner.name;
     // Quotes first: a policy that is being made of one of them is there once its quote is free.
     for (const [area, table] of [['quotes', quote] as const, ['policies', policy] as const]) {

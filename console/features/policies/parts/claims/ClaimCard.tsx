@@ -98,7 +98,7 @@ export function ClaimCard({ claim, policyId }: ClaimProps) {
   const event = claim.parametricLoss.parametricEvent.id;
   const sentence = useSentence();
   const whyNot = (next: ClaimState) => {
-    const alone = claimAlone(claim, next, me.email);
+    const alone = claimAlone(claim, next);
     return alone && sentence(alone);
   };
   return (

@@ -22,7 +22,7 @@ export function Activate({ policy }: { readonly policy: Policy }) {
   const { me, config } = useSession();
   const [isAsking, setAsking] = useState(false);
   if (!canDo(policyMachine, policy.state, 'activate')) return null;
-  const alone = activationAlone(policy, me.email);
+  const alone = activationAlone(policy);
   const mayActivate = may(me, acceptPolicy);
   const isLate = policy.inceptionDate < addDays(config.today, policy.minDaysBeforeInception);
   const close = () => setAsking(false);
