@@ -125,19 +125,25 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** Shows a screen as a link of the console would, and waits until it is there and quiet. */
-async function show({ path, says }: Screen): Promise<void> {
+let shownRoute: string | null = null;
+/** Shows a screen as a link of the console would, and waits until it is there and quiet, and the screen before it is gone. */
+async function show({ path, says, route }: Screen): Promise<void> {
+  // Screens of two routes have heads of their own; neighbours may say the same.
+  const isOther = route !== null && shownRoute !== null && route !== shownRoute;
+  shownRoute = route;
   await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-before', '');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await page.waitForFunction(
-    (text) => {
+    (text, goes) => {
       const main = document.querySelector('main');
+      if (goes && document.querySelector('h1[data-before]')) return false;
       return main?.innerText.includes(text) && !main.querySelector('[aria-busy=true]');
     },
     { timeout: 30_000 },
-    says,
+    ...([says, isOther] as const),
   );
 }
 /** Opens it. @throws when it does not open, with its name */

@@ -28,7 +28,7 @@ export function Screens() {
   return (
     <Suspense
       fallback={
-        <Screen title="">
+        <Screen title={null}>
           <Skeleton rows={8} />
         </Screen>
       }

@@ -1,5 +1,5 @@
 import { ArrowLeftIcon } from '@primer/octicons-react';
-import { Heading, IconButton } from '@primer/react';
+import { Heading, IconButton, VisuallyHidden } from '@primer/react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -66,7 +66,8 @@ const Body = styled.div`
 `;
 
 type ScreenProps = {
-  readonly title: string;
+  /** Null while the screen itself is still being fetched: the tab keeps its title, and readers hear that it loads. */
+  readonly title: string | null;
   /** What kind of thing it is, where the title is its own name. */
   readonly kind?: string | undefined;
   readonly aside?: ReactNode;
@@ -82,7 +83,7 @@ export function Screen({ title, kind, aside, actions, back, hasTabs = false, chi
   const { search } = useLocation();
   const { t } = useTranslation('ui');
   useEffect(() => {
-    document.title = `${title} · Isoline`;
+    if (title !== null) document.title = `${title} · Isoline`;
   }, [title]);
   return (
     <>
@@ -104,7 +105,7 @@ export function Screen({ title, kind, aside, actions, back, hasTabs = false, chi
                 {kind}
               </Muted>
             )}
-            <Title as="h1">{title}</Title>
+            <Title as="h1">{title ?? <VisuallyHidden>{t('busy')}</VisuallyHidden>}</Title>
           </div>
         </Row>
         {aside}
