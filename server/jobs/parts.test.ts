@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { findJobs, readJob } from '#shared/contract/platform';
-import { byCommand } from '../base/person';
 import { until } from '../../tests/support/until';
 import { startWorld, type World } from '../../tests/support/world';
 import { commandRefusal } from '../base/refuse';
@@ -59,8 +58,10 @@ const runnerCalled = (worker: string): JobRunner => {
   };
 };
 const scoped = <T>(work: Parameters<typeof inTenant<T>>[2]) => inTenant(world.parts.database.db, world.tenantId, work);
-const begin = (parts: number) =>
-  scoped((db) => enqueueJob(db, wholeJob, { parts }, { tenantId: world.tenantId, createdBy: byCommand('agent') }));
+async function begin(parts: number): Promise<string> {
+  const owner = { tenantId: world.tenantId, createdBy: await world.personOf('agent') };
+  return scoped((db) => enqueueJob(db, wholeJob, { parts }, owner));
+}
 const read = (id: string) => world.call(readJob, { params: { id } }, { as: 'agent' });
 const partsOf = (id: string) => scoped((db) => findParts(db, id));
 /** A worker takes whatever waits, until the whole has ended. */

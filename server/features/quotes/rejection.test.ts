@@ -64,7 +64,7 @@ test.each(['draft', 'created', 'fail', 'completed'] as const)(
     expect(rows).toEqual([{ archived: false }]);
     expect(await lastLine(id)).toEqual({
       action: 'reject undone',
-      who: 'agent@isoline.demo',
+      who: await world.personOf('agent'),
       from: 'REJECTED',
       to: stageFields[state].status,
     });
