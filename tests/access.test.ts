@@ -4,12 +4,12 @@ import { access, modules, roles, type Module, type Role } from '#shared/contract
 import { addressOf } from '#shared/contract/client';
 import { startActivation } from '#shared/contract/coverageActivations';
 import { findCoverages } from '#shared/contract/coverages';
-import { changeSettings } from '#shared/contract/settings';
 import { saveView } from '#shared/contract/views';
 import type { Call } from '#shared/contract/call';
 import { findAccountByEmail } from '../server/identity/accounts';
 import { mintToken } from '../server/identity/mint';
 import { sampleOf } from './support/sample';
+import { changeInTwo } from './support/settings';
 import { startWorld, type World } from './support/world';
 
 let world: World;
@@ -133,15 +133,7 @@ const always: readonly Module[] = ['platform', 'coverages'];
 
 test('a call of a module that the tenant has switched off is not there, whoever asks; what other modules need of it is', async () => {
   const nobody = await tokenOf([]);
-  const admin = await tokenOf(['User.Admin']);
-  const switchTo = async (value: readonly Module[] | null) => {
-    const response = await fetch(`${world.url}${changeSettings.path}`, {
-      method: changeSettings.method,
-      headers: { authorization: `Bearer ${admin}`, 'x-tenant-id': world.tenantId, 'content-type': 'application/json' },
-      body: JSON.stringify({ modules: value }),
-    });
-    expect(response.status).toBe(200);
-  };
+  const switchTo = (on: readonly Module[] | null) => changeInTwo(world, { modules: on as never });
   const isOn = (call: Call, names: readonly Module[]) =>
     [call.area, ...(call.alsoFor ?? [])].some((area) => names.includes(access[area].module));
   const expectAnswer = async (call: Call, names: readonly Module[]) => {

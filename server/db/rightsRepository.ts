@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { roles, type Role } from '#shared/contract/access';
-import { subjectAt, embeddedIssuer, type PersonId } from '../base/person';
+import { and, arrayContains, arrayOverlaps, eq, gt, inArray, not, sql, type SQL } from 'drizzle-orm';
+import { access, roles, type Role } from '#shared/contract/access';
+import { embeddedIssuer, personId, subjectAt, type PersonId } from '../base/person';
 import type { Db } from './open';
 import { account, person, standing } from './schema/platform';
 
@@ -31,4 +31,42 @@ export async function findRoles(system: Db, tenantId: string, id: PersonId): Pro
     .from(person)
     .where(and(eq(person.tenantId, tenantId), eq(person.id, id)));
   return known(seen?.roles ?? []);
+}
+
+/** People of another provider count for so many days after they were seen: nobody tells when they have left. */
+const countsForDays = 90;
+
+/** Who may change the settings of a tenant now: accounts, and people of another provider. Runs in a system transaction. */
+export async function findAdministrators(
+  system: Db,
+  tenantId: string,
+  now: Date,
+): Promise<readonly { readonly id: PersonId; readonly name: string }[]> {
+  const mayChange = [...access.settings.roles];
+  const isShutOut = (who: SQL) =>
+    sql`exists (select from ${standing} where ${standing.disabled} and ${standing.who} = any(${who}))`;
+  const own = await system
+    .select({ id: account.id, name: account.name })
+    .from(account)
+    .where(
+      and(
+        eq(account.disabled, false),
+        arrayContains(account.tenants, [tenantId]),
+        arrayOverlaps(account.roles, mayChange),
+        not(isShutOut(sql`array[${account.id}, ${`${embeddedIssuer}#`} || ${account.id}, ${account.email}]`)),
+      ),
+    );
+  const others = await system
+    .select({ id: person.id, name: person.name })
+    .from(person)
+    .where(
+      and(
+        eq(person.tenantId, tenantId),
+        gt(person.seenAt, new Date(now.getTime() - countsForDays * 86_400_000)),
+        not(sql`starts_with(${person.id}, ${`${embeddedIssuer}#`})`),
+        arrayOverlaps(person.roles, mayChange),
+        not(isShutOut(sql`array[${person.id}, substr(${person.id}, strpos(${person.id}, '#') + 1), ${person.email}]`)),
+      ),
+    );
+  return [...own.map(({ id, name }) => ({ id: personId(embeddedIssuer, id), name })), ...others];
 }

@@ -3,7 +3,7 @@ import { appRole, makeRoles, systemRole } from './roles';
 
 /** Tables that hold no tenant's rows, and who may do what with them; every other table must have a tenant_id. */
 const shared: Readonly<Record<string, { readonly app: string; readonly system: string }>> = {
-  tenant: { app: 'select, update (settings, version)', system: 'select, insert, update' },
+  tenant: { app: 'select, update (settings, waiting, version)', system: 'select, insert, update' },
   account: { app: '', system: 'select, insert, update, delete' },
   server_state: { app: '', system: 'select, insert, update' },
   rate_limit: { app: '', system: 'select, insert, update, delete' },

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { mergeSettings } from '#shared/contract/settings';
 import type { Db } from './open';
 import { tenant } from './schema/platform';
@@ -33,6 +33,10 @@ export async function firstTenant(db: Db): Promise<Tenant | undefined> {
 }
 export const allTenants = async (db: Db): Promise<Tenant[]> =>
   (await db.select().from(tenant).orderBy(asc(tenant.createdAt), asc(tenant.id))).map(withSettings);
+
+/** Whose settings have changes that wait for a second administrator. */
+export const tenantsWaiting = async (db: Db): Promise<string[]> =>
+  (await db.select({ id: tenant.id }).from(tenant).where(sql`${tenant.waiting} <> '{}'::jsonb`)).map(({ id }) => id);
 
 /** Undefined when another tenant has the handle already. */
 export const addTenant = async (

@@ -1,9 +1,9 @@
 import { findClaims, moveClaim } from '#shared/contract/claims';
 import { findJobs, readMe } from '#shared/contract/platform';
 import { createQuote, findQuotes, rejectQuote, restoreQuote, saveQuote } from '#shared/contract/quotes';
-import { changeSettings } from '#shared/contract/settings';
 import { deleteView, findViews, restoreView, saveView } from '#shared/contract/views';
 import { claimedPolicy } from '../../tests/support/insurance';
+import { changeInTwo } from '../../tests/support/settings';
 import { startWorld, type World } from '../../tests/support/world';
 import { personId } from '../base/person';
 import { newId } from '../db/ids';
@@ -17,7 +17,7 @@ let claimId: string;
 beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
   ({ policyId, claimId } = await claimedPolicy(world));
-  await world.call(changeSettings, { body: { fourEyesLimit: { amount: 1, currency: 'INR' } } }, admin);
+  await changeInTwo(world, { fourEyesLimit: { amount: 1, currency: 'INR' } });
 });
 afterAll(() => world.close());
 

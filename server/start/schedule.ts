@@ -9,6 +9,7 @@ import { readSampleWorldNote, readSampleWorldState } from '../features/platform/
 import { forgetKeys, forgetLimits } from '../http/repository';
 import { forgetEntries } from '../identity/adapter';
 import { forgetStandings } from '../identity/standingRepository';
+import { settleAlone } from '../features/settings/waiting';
 import { startDue, type Daily } from '../jobs/due';
 import { forgetJobs, forgetNotices } from '../jobs/repository';
 import { extendSampleWorldJob } from '../seed/job';
@@ -48,6 +49,7 @@ export async function startDailyWork(db: Db, settings: Settings, now: Date): Pro
   const note = await readSampleWorldNote(db);
   // A story that was cut off the day before yesterday is still to be carried on with.
   await forgetKeys(db, sampleWorld === 'begun' ? storyKeys : null);
+  await settleAlone(db, now);
   for (const forget of tidying) await forget(db);
   const told = settings.mail ? await queueNews(db, now) : 0;
   await forgetNews(db, now);

@@ -16,6 +16,7 @@ export const inboxKinds = [
   'inceptionNear',
   'expiryNear',
   'dataLate',
+  'settingProposed',
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 

@@ -22,6 +22,8 @@ type Row<S extends z.ZodType> = {
   readonly input: Kind<S>;
   /** What holds where nothing is stored, or nothing that can be read. */
   readonly default: z.output<S>;
+  /** Nobody changes it alone: it waits for a second administrator. */
+  readonly needsSecond?: true;
   readonly label: Words;
   readonly help: Words;
 };
@@ -36,6 +38,7 @@ export const settingRows = {
     group: 'decisions',
     input: money,
     default: null,
+    needsSecond: true,
     label: { en: 'Four-eyes limit', de: 'Vier-Augen-Grenze', se: 'Gräns för tvåpersonsprincipen' },
     help: {
       en: 'Policies and claims above this amount need a second person. Without a limit only the payment of an event does.',
@@ -95,6 +98,7 @@ export const settingRows = {
     group: 'console',
     input: choices(moduleOptions),
     default: null,
+    needsSecond: true,
     label: { en: 'Modules', de: 'Module', se: 'Moduler' },
     help: {
       en: 'An area that is switched off is not there for anybody in the console. Coverages and public links stay.',
@@ -183,6 +187,7 @@ export const settingRows = {
     group: 'public',
     input: origins,
     default: [],
+    needsSecond: true,
     label: { en: 'Sites that may frame', de: 'Seiten, die einrahmen dürfen', se: 'Webbplatser som får bädda in' },
     help: {
       en: 'Web sites that may show your public pages in a frame. One origin a line, such as https://www.example.org.',

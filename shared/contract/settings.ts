@@ -3,7 +3,7 @@ import { areas } from './access';
 import { callsOf } from './call';
 import { SampleWorld } from './platform';
 import { settingKeys, settingRows, type SettingKey } from './settingRows';
-import { Id, Instant, kindOf, orderedPageQuery, pageOf } from './values';
+import { body, Id, Instant, kindOf, orderedPageQuery, pageOf } from './values';
 
 const call = callsOf('settings');
 
@@ -36,12 +36,28 @@ export function mergeSettings(stored: unknown): {
   return { settings: Object.fromEntries(values) as TenantSettings, faults };
 }
 
+/** Where there is only one administrator, what they propose holds after so many days. */
+export const daysAlone = 3;
+/** A change that waits for a second administrator. Of a picture, its kind, size and hash stand for it. */
+const WaitingSetting = z
+  .object({
+    key: z.enum(settingKeys),
+    to: z.unknown(),
+    byName: z.string(),
+    /** Whether whoever asks has proposed it: they can withdraw it, and not confirm it. */
+    isMine: z.boolean(),
+    at: Instant,
+  })
+  .meta({ id: 'WaitingSetting' });
+export type WaitingSetting = z.output<typeof WaitingSetting>;
+
 export const SettingsState = z
   .object({
     version: z.number(),
     values: TenantSettings,
     /** Stored values that could not be read: their default holds until somebody saves another. */
     unreadable: z.array(z.string()),
+    waiting: z.array(WaitingSetting),
     changedBy: z.string().nullable(),
     changedByName: z.string().nullable(),
     changedAt: Instant.nullable(),
@@ -49,6 +65,7 @@ export const SettingsState = z
   .meta({ id: 'SettingsState' });
 export type SettingsState = z.output<typeof SettingsState>;
 
+export const settingSteps = ['changed', 'proposed', 'withdrawn'] as const;
 /** One setting that somebody changed. Of a picture, its kind, size and hash stand for it. */
 export const SettingChange = z
   .object({
@@ -57,6 +74,8 @@ export const SettingChange = z
     who: z.string(),
     whoName: z.string(),
     channel: z.string(),
+    /** A change that needs a second administrator is proposed, and then either holds (`changed`) or is withdrawn. */
+    step: z.enum(settingSteps),
     key: z.string(),
     from: z.unknown(),
     to: z.unknown(),
@@ -72,7 +91,25 @@ export const changeSettings = call('PUT /internal/settings', {
   body: SettingChanges,
   response: SettingsState,
   changes: ['platform', 'policies', 'claims', 'monitoring'],
-  summary: "Change some of the tenant's settings",
+  summary: "Change some of the tenant's settings; those that need a second administrator wait for one",
+});
+const WaitingKey = z.object({ key: z.enum(settingKeys) });
+export const confirmSetting = call('POST /internal/settings/waiting/:key/confirm', {
+  params: WaitingKey,
+  body: body({}).optional(),
+  response: SettingsState,
+  changes: ['platform', 'policies', 'claims', 'monitoring'],
+  summary: 'Confirm a change that another administrator has proposed: it holds from now on',
+});
+export const withdrawSetting = call('POST /internal/settings/waiting/:key/withdraw', {
+  params: WaitingKey,
+  body: body({}).optional(),
+  response: SettingsState,
+  summary: 'Withdraw a proposed change, one’s own or that of another administrator',
+});
+export const findAdministrators = call('GET /internal/settings/administrators', {
+  response: z.array(z.object({ name: z.string(), isMe: z.boolean() })),
+  summary: 'Who may change settings here, by name',
 });
 export const findSettingChanges = call('GET /internal/settings/history', {
   query: z.object(orderedPageQuery(20)),

@@ -1,4 +1,4 @@
-type Amount = { readonly amount: number; readonly currency: string };
+export type Amount = { readonly amount: number; readonly currency: string };
 
 /**
  * Whether an amount is above what one person may decide. Without a limit it never is; in another currency than the limit's it cannot be
@@ -6,6 +6,10 @@ type Amount = { readonly amount: number; readonly currency: string };
  */
 export const isAboveLimit = (limit: Amount | null, { amount, currency }: Amount): boolean =>
   limit !== null && (limit.currency !== currency || Math.abs(amount) > limit.amount);
+
+/** What limits one person: where a review has begun, the limit of that moment; else the present one. */
+export const limitOf = (begun: { readonly limit: Amount | null } | null, present: Amount | null): Amount | null =>
+  begun ? begun.limit : present;
 
 /** Why the step that a second person has to take is not for who took the one before it. */
 export const fourEyesFaults = {

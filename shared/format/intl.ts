@@ -22,6 +22,10 @@ export const dateFormat = keptBy(
   (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 /** @throws RangeError if the locale is not a language tag. */
+export const listFormat = keptBy(
+  (locale: string, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+);
+/** @throws RangeError if the locale is not a language tag. */
 export const relativeFormat = keptBy(
   (locale: string, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );

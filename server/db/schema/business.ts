@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { amount, at, id, searched, tenantId, version, who } from './columns';
+import { amount, at, id, reviewLimit, searched, tenantId, version, who } from './columns';
 
 export const program = pgTable(
   'program',
@@ -214,6 +214,7 @@ export const policy = pgTable(
     labels: text().array().notNull().default([]),
     archived: boolean().notNull().default(false),
     submittedBy: who(),
+    reviewLimit: reviewLimit(),
     activatedBy: who(),
     createdBy: who().notNull(),
     createdAt: at().notNull(),

@@ -1,4 +1,5 @@
-import { customType, integer, numeric, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Amount } from '#shared/engine/fourEyes';
+import { customType, integer, jsonb, numeric, text, timestamp } from 'drizzle-orm/pg-core';
 import type { PersonId } from '../../base/person';
 
 /** Every table of a tenant has this column: row-level security goes by it (see secure.ts). */
@@ -13,4 +14,6 @@ export const version = () => integer().notNull().default(1);
 export const searched = () => text().notNull().default('');
 /** Who did something, or whose something is. */
 export const who = customType<{ data: PersonId; driverData: string }>({ dataType: () => 'text' });
+/** The four-eyes limit that held when somebody began to decide on a row: a later limit does not change what two people decide. */
+export const reviewLimit = () => jsonb().$type<{ readonly limit: Amount | null }>();
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { amount, at, bytes, id, tenantId, version, who } from './columns';
+import { amount, at, bytes, id, reviewLimit, tenantId, version, who } from './columns';
 
 export type EventProvenance = {
   readonly dataSetId: string;
@@ -51,6 +51,7 @@ export const parametricEvent = pgTable(
     frozen: boolean().notNull().default(false),
     /** When a file last changed a day of its period; what has compared the frozen event with the new data clears it. */
     correctedAt: at(),
+    reviewLimit: reviewLimit(),
     version: version(),
   },
   (t) => [
@@ -124,6 +125,7 @@ export const claim = pgTable(
     reportFileId: text(),
     certificateFileId: text(),
     reviewedBy: who(),
+    reviewLimit: reviewLimit(),
     approvedBy: who(),
     paidBy: who(),
     createdAt: at().notNull(),

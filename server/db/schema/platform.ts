@@ -12,18 +12,25 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { SettingKey } from '#shared/contract/settingRows';
 import type { TenantSettings } from '#shared/contract/settings';
+import type { PersonId } from '../../base/person';
 import { at, id, searched, tenantId, version, who } from './columns';
 
 /** What is stored of a tenant's settings: some of them, and perhaps those of another version (see `mergeSettings`). */
 export type StoredSettings = Readonly<Partial<TenantSettings>>;
+/** What somebody has proposed for a setting, and when. */
+export type Proposal = { readonly value: unknown; readonly by: PersonId; readonly at: string };
+export type WaitingSettings = Readonly<Partial<Record<SettingKey, Proposal>>>;
 
 export const tenant = pgTable('tenant', {
   id: id(),
   handle: text().notNull().unique(),
   name: text().notNull(),
   settings: jsonb().$type<StoredSettings>().notNull(),
-  /** Of the settings: goes up with every change of them. */
+  /** Changes of settings that wait for a second administrator. */
+  waiting: jsonb().$type<WaitingSettings>().notNull().default({}),
+  /** Of the settings and of what waits: goes up with every change of them. */
   version: version(),
   createdAt: at().notNull().defaultNow(),
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Claim } from '#shared/contract/claims';
-import { isAboveLimit } from '#shared/engine/fourEyes';
+import { isAboveLimit, limitOf, type Amount } from '#shared/engine/fourEyes';
 import { riskOf } from '#shared/engine/risks/list';
 import type { ClaimState } from '#shared/engine/states';
 import { auditOf, auditsOf } from '../../db/audit';
@@ -10,12 +10,12 @@ import type { ClaimRow } from './repository';
 import { historyAnswer } from '../../http/history';
 import type { User } from '../../http/user';
 
-/** Amount above which a second person must act; null without one. */
-export type Limit = { readonly amount: number; readonly currency: string } | null;
+/** Amount above which a second person must act, at present; null without one. */
+export type Limit = Amount | null;
 type Asker = Pick<User, 'ids'>;
 /** Whether two people decide on a claim, and which step of it who asks has taken. */
 export const handled = ({ claim }: ClaimRow, limit: Limit, { ids }: Asker) => ({
-  needsSecondPerson: isAboveLimit(limit, claim),
+  needsSecondPerson: isAboveLimit(limitOf(claim.reviewLimit, limit), claim),
   isReviewer: claim.reviewedBy !== null && ids.includes(claim.reviewedBy),
   isApprover: claim.approvedBy !== null && ids.includes(claim.approvedBy),
 });

@@ -1,9 +1,9 @@
 import { findClaims, moveClaim, readClaim } from '#shared/contract/claims';
 import { claimAlone } from '#shared/engine/fourEyes';
 import { findEvents, runMonitoring } from '#shared/contract/monitoring';
-import { changeSettings } from '#shared/contract/settings';
 import { activeCoverage, activePolicy, inr, partnerOf } from '../../../tests/support/insurance';
 import { copyPolicy } from '../../../tests/support/policies';
+import { changeInTwo } from '../../../tests/support/settings';
 import { startWorld, type World } from '../../../tests/support/world';
 import { inTenant } from '../../db/scope';
 import { findEvent } from '../monitoring/events/repository';
@@ -67,7 +67,7 @@ const move = (id: string, to: State, as: 'admin' | 'owner' = 'admin', ifMatch?: 
     { as, ...(ifMatch === undefined ? {} : { ifMatch: String(ifMatch) }) },
   );
 const limitTo = (amount: number | null, currency = 'INR') =>
-  world.call(changeSettings, { body: { fourEyesLimit: amount === null ? null : { amount, currency } } }, admin);
+  changeInTwo(world, { fourEyesLimit: amount === null ? null : { amount, currency } });
 
 test.each(situations)('a policy that is %s', async (name, _policy, _item, amounts) => {
   expect(await amountsOf(reported[name] ?? '')).toEqual(amounts);

@@ -1,8 +1,8 @@
 import { moveClaim, readClaim, restoreClaim } from '#shared/contract/claims';
 import { readPolicy } from '#shared/contract/policies';
 import { policyHistory } from '#shared/contract/policyReport';
-import { changeSettings } from '#shared/contract/settings';
 import { claimedPolicy } from '../../../tests/support/insurance';
+import { changeInTwo } from '../../../tests/support/settings';
 import { startWorld, type World } from '../../../tests/support/world';
 
 const admin = { as: 'admin' } as const;
@@ -50,7 +50,7 @@ test('a rejection undone within fifteen seconds leaves a claim in review, its po
 
 test('who had reviewed the claim still does not approve it alone', async () => {
   const { amount } = await claim();
-  await world.call(changeSettings, { body: { fourEyesLimit: { ...amount, amount: 1 } } }, admin);
+  await changeInTwo(world, { fourEyesLimit: { ...amount, amount: 1 } });
   await move('rejected');
   await restore();
   await expect(move('approved', owner)).rejects.toMatchObject({ code: 'claims.four-eyes' });

@@ -25,13 +25,13 @@ import { claimAnswer, claimAnswers, handled, type Limit } from './answer';
 import { moveToClaims, stillOwed } from './draw';
 import { changeClaim, findClaim, findClaimPage, findClaimsOfEvent, sorting, type ClaimRow } from './repository';
 
-const limitOf = async (db: Db, tenantId: string): Promise<Limit> => (await settingsOf(db, tenantId)).fourEyesLimit;
+const presentLimit = async (db: Db, tenantId: string): Promise<Limit> => (await settingsOf(db, tenantId)).fourEyesLimit;
 const getClaim = async (db: Db, id: string): Promise<ClaimRow> =>
   (await findClaim(db, id)) ?? refuse(404, 'claims.unknown', 'There is no such claim.');
 
 type Asking = Pick<Context, 'db' | 'tenantId' | 'user'>;
 const getClaimAnswer = async ({ db, tenantId, user }: Asking, id: string) =>
-  claimAnswer(db, await getClaim(db, id), { limit: await limitOf(db, tenantId), user });
+  claimAnswer(db, await getClaim(db, id), { limit: await presentLimit(db, tenantId), user });
 
 /** A rejected claim is taken up again only where the event still owes it: a newer claim may have taken its place. */
 async function refuseUnowed(db: Db, { event, claim: { id } }: ClaimRow): Promise<void> {
@@ -64,7 +64,8 @@ function moveRoute(app: App): void {
         `A claim that is ${from.replace('_', ' ')} cannot become ${body.to.replace('_', ' ')}.`,
       );
     if (from === 'rejected') await refuseUnowed(db, row);
-    const alone = claimAlone(handled(row, await limitOf(db, tenantId), user), body.to);
+    const limit = await presentLimit(db, tenantId);
+    const alone = claimAlone(handled(row, limit, user), body.to);
     if (alone) refuse(409, 'claims.four-eyes', alone);
     if (body.to === 'paid' && (await findOpenNotice(db, row.event.id)))
       refuse(
@@ -85,7 +86,7 @@ function moveRoute(app: App): void {
         'The event of this claim was rejected, terminated or closed without a payout: it pays no claim.',
       );
     const by = {
-      ...(body.to === 'in_review' ? { reviewedBy: user.id } : {}),
+      ...(body.to === 'in_review' ? { reviewedBy: user.id, reviewLimit: { limit } } : {}),
       ...(body.to === 'approved' ? { approvedBy: user.id } : {}),
       ...(body.to === 'paid' ? { paidBy: user.id } : {}),
     };
@@ -137,7 +138,7 @@ export function claimsRoutes(app: App): void {
     const { policyId, eventId, page, size } = query;
     const order = orderBy(query, sorting);
     const { rows, total } = await findClaimPage(db, { policyId, eventId }, { page, size, order });
-    return pageOf(await claimAnswers(db, rows, { limit: await limitOf(db, tenantId), user }), total, size);
+    return pageOf(await claimAnswers(db, rows, { limit: await presentLimit(db, tenantId), user }), total, size);
   });
   serve(app, readClaim, async ({ params }, context) => getClaimAnswer(context, params.id));
   moveRoute(app);

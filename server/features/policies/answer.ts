@@ -1,4 +1,4 @@
-import { isAboveLimit } from '#shared/engine/fourEyes';
+import { isAboveLimit, limitOf } from '#shared/engine/fourEyes';
 import { lossRatio } from '#shared/engine/ratios';
 import type { z } from 'zod';
 import type { MonitoringItem } from '#shared/contract/policyReport';
@@ -24,9 +24,9 @@ export const isSubmitter = ({ submittedBy }: PolicyRow['policy'], { ids }: Asker
 
 /** Whether two people have to let it in force. */
 export const isTwoPeoples = (
-  { totalSumInsured, currency }: PolicyRow['policy'],
+  { totalSumInsured, currency, reviewLimit }: PolicyRow['policy'],
   { fourEyesLimit }: Pick<TenantSettings, 'fourEyesLimit'>,
-): boolean => isAboveLimit(fourEyesLimit, { amount: totalSumInsured, currency });
+): boolean => isAboveLimit(limitOf(reviewLimit, fourEyesLimit), { amount: totalSumInsured, currency });
 
 const title = (state: string) => state.charAt(0).toUpperCase() + state.slice(1);
 

@@ -1,4 +1,3 @@
-import { changeSettings } from '#shared/contract/settings';
 import { readFile, readFileInfo, uploadFile } from '#shared/contract/files';
 import {
   acceptPolicy,
@@ -15,6 +14,7 @@ import { policyHistory } from '#shared/contract/policyReport';
 import { readQuote } from '#shared/contract/quotes';
 import { activeCoverage, completedQuote, inr, partnerOf, signedFile } from '../../../tests/support/insurance';
 import { copyPolicy } from '../../../tests/support/policies';
+import { changeInTwo } from '../../../tests/support/settings';
 import { startWorld, type World } from '../../../tests/support/world';
 import { flat, readPdf } from '../../documents/testing/readPdf';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
   const coverageId = await activeCoverage(world);
   const holder = await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers');
-  await world.call(changeSettings, { body: { fourEyesLimit: null } }, admin);
+  await changeInTwo(world, { fourEyesLimit: null });
   quoteId = await completedQuote(world, coverageId, holder.id);
   other = await completedQuote(world, coverageId, holder.id);
   last = await completedQuote(world, coverageId, holder.id);

@@ -39,11 +39,12 @@ export function draftRoutes(app: App): void {
       row,
       await findItems(db, params.id),
     );
-    const submittedBy = user.id;
+    const { fourEyesLimit: limit } = await settingsOf(db, tenantId);
     await changePolicy(db, params.id, {
       state: stateAfter(policyMachine, 'submit'),
       policyScheduleDocumentId,
-      submittedBy,
+      submittedBy: user.id,
+      reviewLimit: { limit },
       updatedAt: now,
     });
     await audit({ subjectId: params.id, action: 'submitted', from: 'draft', to: 'created' });

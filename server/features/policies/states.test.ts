@@ -1,10 +1,10 @@
-import { changeSettings } from '#shared/contract/settings';
 import { deleteFilesByLabels, readFileInfo, uploadFile } from '#shared/contract/files';
 import { acceptPolicy, attachSignedSchedule, createPolicy, readPolicy, submitPolicy } from '#shared/contract/policies';
 import { policyHistory } from '#shared/contract/policyReport';
 import { activationAlone } from '#shared/engine/fourEyes';
 import { activeCoverage, completedQuote, partnerOf, signedFile } from '../../../tests/support/insurance';
 import { copyPolicy } from '../../../tests/support/policies';
+import { changeInTwo } from '../../../tests/support/settings';
 import { startWorld, type World } from '../../../tests/support/world';
 import { inTenant } from '../../db/scope';
 import { advancePolicies } from './advance';
@@ -47,7 +47,7 @@ describe('a policy is activated', () => {
     ['by its submitter, with a limit in dollars', 'owner', { amount: 1e9, currency: 'USD' }, 'policies.four-eyes'],
     ['by a second person, above the limit', 'admin', { amount: 1, currency: 'INR' }, null],
   ] as const)('%s', async (_, as, fourEyesLimit, code) => {
-    await world.call(changeSettings, { body: { fourEyesLimit } }, admin);
+    await changeInTwo(world, { fourEyesLimit });
     const id = await copy({});
     const told = await world.call(readPolicy, byId(id), { as });
     // What it answers tells screens the same beforehand.
@@ -73,7 +73,7 @@ describe('a policy is activated', () => {
     ['ten days before, where ten are asked for', '2026-03-22', 10, null],
     ['nine days before, where ten are asked for', '2026-03-23', 10, 'policies.inception'],
   ] as const)('%s', async (_, today, minDaysBeforeInception, code) => {
-    await world.call(changeSettings, { body: { fourEyesLimit: null, minDaysBeforeInception } }, admin);
+    await changeInTwo(world, { fourEyesLimit: null, minDaysBeforeInception });
     const id = await copy({});
     world.setNow(new Date(`${today}T23:59:59Z`));
     if (code === null) expect((await accept(id, 'admin')).state).toBe('active');

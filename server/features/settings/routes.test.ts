@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { readConfig, readMe } from '#shared/contract/platform';
 import { changeSettings, findSettingChanges, readSettings, type TenantSettings } from '#shared/contract/settings';
+import { changeInTwo } from '../../../tests/support/settings';
 import { startWorld, type World } from '../../../tests/support/world';
 import { asSystem } from '../../db/scope';
 import { allTenants } from '../../db/tenant';
@@ -59,9 +60,10 @@ test.each(['agent', 'underwriter'] as const)('an %s neither reads nor changes th
 test('a change holds at once, leaves the rest alone, and stays in this tenant', async () => {
   const before = await read();
   const limit = { amount: 250_000, currency: 'INR' };
-  const after = await change({ fourEyesLimit: limit, minDaysBeforeInception: 5 });
-  expect(after).toMatchObject({ version: before.version + 1, changedBy: 'admin@isoline.demo' });
-  expect(after.values).toEqual({ ...before.values, fourEyesLimit: limit, minDaysBeforeInception: 5 });
+  const after = await change({ minDaysBeforeInception: 5 });
+  expect(after).toMatchObject({ version: before.version + 1, changedBy: 'admin@isoline.demo', waiting: [] });
+  expect(after.values).toEqual({ ...before.values, minDaysBeforeInception: 5 });
+  expect((await changeInTwo(world, { fourEyesLimit: limit })).values.fourEyesLimit).toEqual(limit);
   const stranger = await world.call(readSettings, {}, { as: 'stranger' });
   expect(stranger.values).toMatchObject({ fourEyesLimit: null, minDaysBeforeInception: 1 });
   expect((await world.call(findSettingChanges, { query: {} }, { as: 'stranger' })).totalElements).toBe(0);
@@ -69,9 +71,11 @@ test('a change holds at once, leaves the rest alone, and stays in this tenant', 
 
 test('the history tells who changed what, when, from what and to what, one line a setting', async () => {
   const lines = await history();
-  expect(lines.map(({ key, who, from, to }) => ({ key, who, from, to }))).toEqual([
-    { key: 'minDaysBeforeInception', who: 'admin@isoline.demo', from: 1, to: 5 },
-    { key: 'fourEyesLimit', who: 'admin@isoline.demo', from: null, to: { amount: 250_000, currency: 'INR' } },
+  const to = { amount: 250_000, currency: 'INR' };
+  expect(lines.map(({ key, step, who, from, to }) => ({ key, step, who, from, to }))).toEqual([
+    { key: 'fourEyesLimit', step: 'changed', who: 'owner@isoline.demo', from: null, to },
+    { key: 'fourEyesLimit', step: 'proposed', who: 'admin@isoline.demo', from: null, to },
+    { key: 'minDaysBeforeInception', step: 'changed', who: 'admin@isoline.demo', from: 1, to: 5 },
   ]);
   expect(lines[0]).toMatchObject({ at: world.parts.now().toISOString(), channel: 'console' });
   const { version } = await read();
@@ -144,7 +148,12 @@ test('an unknown setting is refused, and a body that is none', async () => {
 test('modules, languages, logo and contact reach the profile and the public configuration', async () => {
   const logo = png();
   expect(logoBytes(logo)).not.toBeNull();
-  await change({ modules: ['coverages', 'policies'], languages: ['de'], logo, contact: 'office@example.org' });
+  await changeInTwo(world, {
+    modules: ['coverages', 'policies'],
+    languages: ['de'],
+    logo,
+    contact: 'office@example.org',
+  });
   expect(await world.call(readMe, {}, admin)).toMatchObject({
     modules: ['coverages', 'policies', 'platform'],
     languages: ['de'],
@@ -153,7 +162,7 @@ test('modules, languages, logo and contact reach the profile and the public conf
   expect(await world.call(readConfig, {})).toMatchObject({ contact: 'office@example.org' });
   const picture = (await history()).find(({ key }) => key === 'logo');
   expect(picture?.to).toEqual({ type: 'image/png', bytes: expect.any(Number), sha256: expect.any(String) });
-  await change({ modules: null, languages: null, logo: null });
+  await changeInTwo(world, { modules: null, languages: null, logo: null });
   expect((await world.call(readMe, {}, admin)).modules).toContain('quotations');
 });
 
@@ -168,11 +177,11 @@ test('what lists show and offer reaches the public configuration', async () => {
 });
 
 test('coverages are there whatever else is switched off', async () => {
-  await change({ modules: ['policies'] });
+  await changeInTwo(world, { modules: ['policies'] });
   expect((await world.call(readMe, {}, admin)).modules).toEqual(['coverages', 'policies', 'platform']);
   expect((await world.fetch('/internal/coverages/find-by-labels', admin)).status).toBe(200);
   expect((await world.fetch('/internal/business-partners?page=0', admin)).status).toBe(404);
-  await change({ modules: null });
+  await changeInTwo(world, { modules: null });
 });
 
 test('what is stored but cannot be read gives way to the default, is named, and is kept until it is changed', async () => {

@@ -1,34 +1,41 @@
 import type { z } from 'zod';
-import { settingKeys, settingRows } from '#shared/contract/settingRows';
+import { settingKeys, settingRows, type SettingKey } from '#shared/contract/settingRows';
 import {
   changeSettings,
   findSettingChanges,
   readSettings,
+  settingSteps,
   type SettingChange,
   type SettingsState,
 } from '#shared/contract/settings';
 import { refuse } from '../../base/refuse';
-import { refuseOutdated } from '../../db/outdated';
-import { auditOf, lastChangeOf, type ToldRow } from '../../db/audit';
-import type { Db } from '../../db/open';
-import { lockRow } from '../../db/rows';
-import { tenant } from '../../db/schema/platform';
+import { auditOf, canonical, lastChangeOf, type ToldRow } from '../../db/audit';
 import { getTenant } from '../../db/tenant';
 import { logoBytes } from '../../documents/logo';
 import type { App } from '../../http/app';
 import { pageOf } from '../../http/page';
 import { serve } from '../../http/serve';
-import { changesOf, subjectId } from './changes';
+import { changedKeys, noteOf, subjectId } from './changes';
 import { storeSettings } from './repository';
 import { sampleDataRoutes } from './sampleData';
+import {
+  lockSettings,
+  pick,
+  proposalsOf,
+  tellAdministrators,
+  waitingAnswer,
+  waitingRoutes,
+  type Asking,
+} from './waiting';
 
-async function stateOf(db: Db, tenantId: string): Promise<z.input<typeof SettingsState>> {
-  const { settings, version, faults } = await getTenant(db, tenantId);
+async function stateOf({ db, tenantId, user }: Asking): Promise<z.input<typeof SettingsState>> {
+  const { settings, version, faults, waiting } = await getTenant(db, tenantId);
   const last = await lastChangeOf(db, subjectId);
   return {
     version,
     values: settings,
     unreadable: faults.map(({ key }) => key),
+    waiting: await waitingAnswer(db, waiting, user),
     changedBy: last?.changedBy ?? null,
     changedByName: last?.changedByName ?? null,
     changedAt: last?.changedAt.toISOString() ?? null,
@@ -46,24 +53,38 @@ function checkPictures(values: Readonly<Record<string, unknown>>): void {
 }
 
 type Details = { readonly key: string; readonly from: unknown; readonly to: unknown };
-function changeOf({ id, at, who, whoName, channel, details }: ToldRow): z.input<typeof SettingChange> {
+const stepOf = (action: string) => settingSteps.find((step) => step === action) ?? 'changed';
+function changeOf({ id, at, who, whoName, channel, action, details }: ToldRow): z.input<typeof SettingChange> {
   const { key, from, to } = details as Details;
-  return { id, at: at.toISOString(), who, whoName, channel, key, from, to };
+  return { id, at: at.toISOString(), who, whoName, channel, step: stepOf(action), key, from, to };
 }
 
 export function settingsRoutes(app: App): void {
-  serve(app, readSettings, (_request, { db, tenantId }) => stateOf(db, tenantId));
-  serve(app, changeSettings, async ({ body, ifMatch }, { db, tenantId, audit }) => {
+  serve(app, readSettings, (_request, context) => stateOf(context));
+  serve(app, changeSettings, async ({ body, ifMatch }, context) => {
+    const { db, tenantId, user, now, audit } = context;
     const { '@type': _type, ...values } = body;
     checkPictures(values);
-    await lockRow(db, tenant, tenantId);
-    const { settings, stored, version } = await getTenant(db, tenantId);
-    await refuseOutdated(db, { id: subjectId, version }, ifMatch);
-    const notes = changesOf(settings, values);
-    if (notes.length > 0) await storeSettings(db, tenantId, { ...stored, ...values });
-    for (const note of notes) await audit(note);
-    return stateOf(db, tenantId);
+    const { settings, stored, waiting } = await lockSettings(db, tenantId, ifMatch);
+    const keys = changedKeys(settings, values);
+    const alone = keys.filter((key) => !settingRows[key].needsSecond);
+    // What waits already waits on, whoever asks for it again.
+    const waitsAlready = (key: SettingKey) => {
+      const proposal = waiting[key];
+      return proposal !== undefined && canonical(proposal.value) === canonical(values[key]);
+    };
+    const proposed = keys.filter((key) => settingRows[key].needsSecond && !waitsAlready(key));
+    if (alone.length + proposed.length > 0)
+      await storeSettings(db, tenantId, {
+        settings: { ...stored, ...pick(values, alone) },
+        waiting: { ...waiting, ...proposalsOf(values, proposed, { by: user.id, at: now }) },
+      });
+    for (const key of alone) await audit(noteOf('changed', key, settings[key], values[key]));
+    for (const key of proposed) await audit(noteOf('proposed', key, settings[key], values[key]));
+    await tellAdministrators(db, { tenantId, now }, proposed);
+    return stateOf(context);
   });
+  waitingRoutes(app, stateOf);
   serve(app, findSettingChanges, async ({ query }, { db }) => {
     const { rows, total } = await auditOf(db, subjectId, query);
     return pageOf(rows.map(changeOf), total, query.size);

@@ -1,7 +1,8 @@
 import { readCoverage } from '#shared/contract/coverages';
 import { readMe, readSampleWorld } from '#shared/contract/platform';
 import { findPrograms, saveProgram } from '#shared/contract/programs';
-import { changeSettings, findSettingChanges, readSettings, resetSampleData } from '#shared/contract/settings';
+import { findSettingChanges, readSettings, resetSampleData } from '#shared/contract/settings';
+import { changeInTwo } from '../../../tests/support/settings';
 import { startWorld, type World } from '../../../tests/support/world';
 import { verifyAudit } from '../../db/audit';
 import { asSystem } from '../../db/scope';
@@ -66,7 +67,7 @@ test('what was made is gone and the sample is back, once for all who ask at once
   );
   await world.call(saveProgram, { body }, owner);
   await world.call(saveProgram, { body: { ...body, name: 'Theirs' } }, { as: 'stranger' });
-  await world.call(changeSettings, { body: { modules: ['coverages'], daysUntilClosing: 9 } }, { as: 'admin' });
+  await changeInTwo(world, { modules: ['coverages'], daysUntilClosing: 9 });
   const theirs = await counts(world.otherTenantId);
 
   const answers = await Promise.all([resetWithKey(), reset('admin'), reset('owner'), resetWithKey()]);

@@ -15,7 +15,7 @@ import { refuse } from '../../base/refuse';
 import { insertNotice } from '../../jobs/repository';
 import { sampleSettings } from '../platform/sampleTenant';
 import { beginAnew, sampleWorldOf } from '../platform/sampleWorldRepository';
-import { changesOf } from './changes';
+import { changedKeys, noteOf } from './changes';
 import { storeSettings } from './repository';
 
 /** Rows of many years of weather go too. */
@@ -23,12 +23,14 @@ const timeoutMs = 120_000;
 
 /** What the story needs, and the sites that may frame pages, which belong to the server and not to the story. */
 async function resetSettings(system: Db, tenantId: string) {
-  const { settings: before, stored } = await getTenant(system, tenantId);
+  const { settings: before, stored, waiting } = await getTenant(system, tenantId);
   const { frameAncestors } = stored;
   const after = { ...sampleSettings, ...(frameAncestors ? { frameAncestors } : {}) };
-  const notes = changesOf(before, mergeSettings(after).settings);
-  if (notes.length > 0) await storeSettings(system, tenantId, after);
-  return notes;
+  const { settings } = mergeSettings(after);
+  const keys = changedKeys(before, settings);
+  if (keys.length + Object.keys(waiting).length > 0)
+    await storeSettings(system, tenantId, { settings: after, waiting: {} });
+  return keys.map((key) => noteOf('changed', key, before[key], settings[key]));
 }
 
 /** Who asks, and for what. */

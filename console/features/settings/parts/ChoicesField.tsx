@@ -2,14 +2,15 @@ import { Checkbox, CheckboxGroup, FormControl } from '@primer/react';
 import type { Option } from '#shared/contract/settingKinds';
 import { settingRows } from '#shared/contract/settingRows';
 import type { SettingFieldProps } from './settingFieldProps';
-import { useWords } from './useWords';
+import { useHelp, useWords } from './useWords';
 
 type ChoicesFieldProps = SettingFieldProps<readonly string[]> & { readonly options: readonly Option[] };
 
 /** One box for each choice of a closed list; what is ticked counts. */
 export function ChoicesField({ settingKey, options, entered, onChange, error }: ChoicesFieldProps) {
   const words = useWords();
-  const { label, help } = settingRows[settingKey];
+  const help = useHelp();
+  const { label } = settingRows[settingKey];
   const toggle = (value: string, isOn: boolean) =>
     onChange(
       options
@@ -19,7 +20,7 @@ export function ChoicesField({ settingKey, options, entered, onChange, error }: 
   return (
     <CheckboxGroup>
       <CheckboxGroup.Label>{words(label)}</CheckboxGroup.Label>
-      <CheckboxGroup.Caption>{words(help)}</CheckboxGroup.Caption>
+      <CheckboxGroup.Caption>{help(settingKey)}</CheckboxGroup.Caption>
       {options.map(({ value, name }) => (
         <FormControl key={value}>
           <Checkbox

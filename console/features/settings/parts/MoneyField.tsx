@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { settingRows } from '#shared/contract/settingRows';
 import { Field, Halves } from '../../../ui';
 import type { SettingFieldProps } from './settingFieldProps';
-import { useWords } from './useWords';
+import { useHelp, useWords } from './useWords';
 
 /** An amount and its currency; both empty is none. */
 export function MoneyField({
@@ -13,12 +13,13 @@ export function MoneyField({
 }: SettingFieldProps<{ readonly amount: string; readonly currency: string }>) {
   const { t } = useTranslation('settings');
   const words = useWords();
-  const { label, help } = settingRows[settingKey];
+  const help = useHelp();
+  const { label } = settingRows[settingKey];
   return (
     <Halves>
       <Field
         label={words(label)}
-        hint={words(help)}
+        hint={help(settingKey)}
         type="number"
         value={entered.amount}
         error={error}

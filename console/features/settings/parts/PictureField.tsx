@@ -6,7 +6,7 @@ import { documentKind, tellingBytes } from '#shared/contract/documentKind';
 import { settingRows } from '#shared/contract/settingRows';
 import { Row } from '../../../ui';
 import type { SettingFieldProps } from './settingFieldProps';
-import { useWords } from './useWords';
+import { useHelp, useWords } from './useWords';
 
 const accepted = ['image/png', 'image/jpeg'];
 /** On white, as on paper. */
@@ -39,7 +39,8 @@ const isPicture = (url: string): boolean => {
 export function PictureField({ settingKey, maxBytes, entered, onChange, error }: PictureFieldProps) {
   const { t } = useTranslation('settings');
   const words = useWords();
-  const { label, help } = settingRows[settingKey];
+  const help = useHelp();
+  const { label } = settingRows[settingKey];
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -88,7 +89,7 @@ export function PictureField({ settingKey, maxBytes, entered, onChange, error }:
         )}
       </Row>
       {shown && <FormControl.Validation variant="error">{shown}</FormControl.Validation>}
-      <FormControl.Caption>{words(help)}</FormControl.Caption>
+      <FormControl.Caption>{help(settingKey)}</FormControl.Caption>
     </FormControl>
   );
 }

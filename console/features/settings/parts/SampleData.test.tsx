@@ -15,7 +15,7 @@ beforeEach(() => {
   server = new FakeServer()
     .answer(findSettingChanges, pageOf([]))
     .answer(readSettings, {
-      ...{ version: 1, values: mergeSettings({}).settings, unreadable: [] },
+      ...{ version: 1, values: mergeSettings({}).settings, unreadable: [], waiting: [] },
       ...{ changedBy: null, changedByName: null, changedAt: null },
     })
     .answer(readSampleWorld, () => world);

@@ -6,22 +6,23 @@ import { ChoicesField } from './ChoicesField';
 import { MoneyField } from './MoneyField';
 import { PictureField } from './PictureField';
 import type { SettingFieldProps } from './settingFieldProps';
-import { useWords } from './useWords';
+import { useHelp, useWords } from './useWords';
 
 /** The field of one setting: what it is follows from the setting's row. */
 export function SettingField({ settingKey, entered, onChange, error }: SettingFieldProps) {
   const { t } = useTranslation('settings');
   const words = useWords();
-  const { input, label, help } = settingRows[settingKey];
+  const help = useHelp();
+  const { input, label } = settingRows[settingKey];
   const common = { settingKey, onChange, error };
-  const text = { label: words(label), hint: words(help), value: entered as string, onChange, error };
+  const text = { label: words(label), hint: help(settingKey), value: entered as string, onChange, error };
   switch (input.kind) {
     case 'switch':
       return (
         <FormControl>
           <Checkbox checked={entered === true} onChange={(event) => onChange(event.target.checked)} />
           <FormControl.Label>{words(label)}</FormControl.Label>
-          <FormControl.Caption>{words(help)}</FormControl.Caption>
+          <FormControl.Caption>{help(settingKey)}</FormControl.Caption>
         </FormControl>
       );
     case 'count':

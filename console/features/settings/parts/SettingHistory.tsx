@@ -40,6 +40,7 @@ export function SettingHistory() {
                     head: t('history.setting'),
                     cell: ({ key }) => (isKnown(key) ? words(settingRows[key].label) : key),
                   },
+                  { id: 'step', head: t('history.step'), cell: ({ step }) => t(`history.steps.${step}`) },
                   { id: 'from', head: t('history.from'), cell: ({ key, from }) => shownValue(key, from) },
                   { id: 'to', head: t('history.to'), cell: ({ key, to }) => shownValue(key, to) },
                   { id: 'channel', head: tUi('history.channel'), cell: ({ channel }) => channelName(channel) },

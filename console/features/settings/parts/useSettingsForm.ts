@@ -47,7 +47,9 @@ export function useSettingsForm(state: SettingsState, refetch: () => void) {
   }
   function showSaved(saved: SettingsState): void {
     show(saved);
-    dispatch(showSuccess(t('saved')));
+    // Of what was entered, some may wait for a second administrator.
+    const isWaiting = saved.waiting.some(({ key, isMine }) => isMine && key in changesOf(entered, saved.values));
+    dispatch(showSuccess(t(isWaiting ? 'waiting.saved' : 'saved')));
   }
   useEffect(() => {
     if (!isChanged && state.version > basis.version) show(state);

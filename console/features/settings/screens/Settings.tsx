@@ -5,6 +5,7 @@ import { Loaded, Muted, Screen, useDates } from '../../../ui';
 import { SampleData } from '../parts/SampleData';
 import { SettingHistory } from '../parts/SettingHistory';
 import { SettingsForm } from '../parts/SettingsForm';
+import { WaitingSettings } from '../parts/WaitingSettings';
 
 /** The tenant's settings and who changed them. */
 export default function Settings() {
@@ -16,7 +17,12 @@ export default function Settings() {
     <Screen title={t('title')}>
       {changedByName && changedAt && <Muted>{t('last', { who: changedByName, at: dates.instant(changedAt) })}</Muted>}
       <Loaded from={state} skeleton={12}>
-        {(loaded) => <SettingsForm state={loaded} refetch={state.refetch} />}
+        {(loaded) => (
+          <>
+            <WaitingSettings state={loaded} refetch={state.refetch} />
+            <SettingsForm state={loaded} refetch={state.refetch} />
+          </>
+        )}
       </Loaded>
       <SettingHistory />
       <SampleData />

@@ -55,6 +55,9 @@ export const findEventsById = (db: Db, ids: readonly string[]): Promise<EventRow
         .where(sql`${inArray(parametricEvent.id, [...ids])} or ${inArray(parametricEvent.coverageId, [...ids])}`)
         .orderBy(asc(parametricEvent.periodStart), asc(parametricEvent.id));
 
+export const setReviewLimit = (db: Db, eventId: string, reviewLimit: EventRow['event']['reviewLimit']) =>
+  db.update(parametricEvent).set({ reviewLimit }).where(eq(parametricEvent.id, eventId));
+
 /** Writes columns of events that are still in the version read (`id`, `version` name them); answers the ids of those. */
 export async function changeEvents(db: Db, columns: readonly BulkColumn[]): Promise<ReadonlySet<string>> {
   const sets = columns

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
 import { computedStatus } from '#shared/engine/event/settle';
-import { isAboveLimit } from '#shared/engine/fourEyes';
+import { isAboveLimit, limitOf, type Amount } from '#shared/engine/fourEyes';
 import { eventMoves, eventStatusOf, moveFault, type MoveFacts } from '#shared/engine/status';
 import { may } from '#shared/contract/access';
 import { lastMover } from '../../../db/audit';
+import type { Db } from '../../../db/open';
 import type { Context } from '../../../http/context';
 import { findTenant } from '../../../db/tenant';
 import { isUncompared } from '../events/corrected';
 import type { EventRow } from '../events/repository';
 
 type Deciding = Pick<Context, 'db' | 'tenantId' | 'user'>;
-type Total = { readonly amount: number; readonly currency: string };
 
 /** What the rules of moving look at. */
 export const moveFacts = ({ event, terms, coverage }: EventRow, isCorrected: boolean): MoveFacts => ({
@@ -23,14 +23,16 @@ export const moveFacts = ({ event, terms, coverage }: EventRow, isCorrected: boo
   isUncompared: isUncompared(event, coverage),
 });
 
+export const presentLimit = async (db: Db, tenantId: string): Promise<Amount | null> =>
+  (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
 /** Above the tenant's limit, and where it has none, two people decide that an event pays: who confirmed it is one of them. */
 export async function needsAnother(
   { event }: EventRow,
-  total: Total,
+  total: Amount,
   { db, tenantId, user }: Deciding,
 ): Promise<boolean> {
   if (event.status !== 'CONFIRMED') return false;
-  const limit = (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
+  const limit = limitOf(event.reviewLimit, await presentLimit(db, tenantId));
   if (limit && !isAboveLimit(limit, total)) return false;
   const confirmedBy = await lastMover(db, event.id, 'CONFIRMED');
   return confirmedBy !== undefined && user.ids.includes(confirmedBy);
@@ -41,7 +43,7 @@ export const askColleague =
 /** Where somebody may move an event now, and for the rest why not. */
 export async function movesOf(
   row: EventRow,
-  { total, isCorrected }: { readonly total: Total; readonly isCorrected: boolean },
+  { total, isCorrected }: { readonly total: Amount; readonly isCorrected: boolean },
   deciding: Deciding,
 ): Promise<z.input<typeof EventDetail>['moves']> {
   const from = eventStatusOf(row.event.status);

@@ -6,6 +6,7 @@ import type { EventStatus } from '#shared/engine/status';
 import { byCommand } from '../../../base/person';
 import { activeCoverage, activePolicy, inr, partnerOf } from '../../../../tests/support/insurance';
 import { copyPolicy } from '../../../../tests/support/policies';
+import { changeInTwo } from '../../../../tests/support/settings';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { writeAudits } from '../../../db/audit';
 import { inTenant } from '../../../db/scope';
@@ -129,7 +130,7 @@ test.each([
   ['above the limit', inr(143_999.99), false],
   ['with a limit in dollars', { amount: 1e9, currency: 'USD' }, false],
 ])('who confirmed it marks its payment alone %s: %j', async (_, fourEyesLimit, mayAlone) => {
-  await world.call(changeSettings, { body: { fourEyesLimit } }, admin);
+  await changeInTwo(world, { fourEyesLimit });
   await setEvent({ status: 'IN_REVIEW', frozen: true, payout_pct: 0.5, ...period });
   await move('CONFIRMED');
   const offered = (await read()).moves.find(({ to }) => to === 'PAYOUT');
@@ -218,7 +219,7 @@ const correctionWaits = () =>
     [world.tenantId, eventId],
   );
 test('who confirmed it last is the one who needs a colleague', async () => {
-  await world.call(changeSettings, { body: { fourEyesLimit: null } }, admin);
+  await changeInTwo(world, { fourEyesLimit: null });
   await setEvent({ status: 'IN_REVIEW', frozen: true, payout_pct: 0.5, ...period });
   await move('CONFIRMED');
   await move('IN_REVIEW', 'owner');
@@ -256,7 +257,7 @@ test.each([
     },
   ],
 ])('who confirmed it stays the one who needs a colleague after %s', async (_, happens) => {
-  await world.call(changeSettings, { body: { fourEyesLimit: null } }, admin);
+  await changeInTwo(world, { fourEyesLimit: null });
   await setEvent({ status: 'IN_REVIEW', frozen: true, payout_pct: 0.5, ...period });
   await move('CONFIRMED');
   await correctionWaits();

@@ -8,9 +8,12 @@ import type { App } from '../../../http/app';
 import { serve } from '../../../http/serve';
 import { findOpenNotice } from '../events/noticeRepository';
 import type { EventReported } from './reported';
-import { askColleague, moveFacts, needsAnother } from './allowed';
+import { setReviewLimit } from '../events/repository';
+import { askColleague, moveFacts, needsAnother, presentLimit } from './allowed';
 import { detailOf, getEvent, overviewsOf } from './detail';
 import { moveEventsTo } from './move';
+
+const isReview = (status: string) => status === 'IN_REVIEW' || status === 'CONFIRMED';
 
 export function moveRoutes(app: App, eventReported: EventReported): void {
   serve(app, moveEvent, async ({ params, body, ifMatch }, context) => {
@@ -30,6 +33,9 @@ export function moveRoutes(app: App, eventReported: EventReported): void {
     const { to, reason } = body;
     const moved = (await moveEventsTo(db, [{ event, reason }], { to, who: user.id, channel, now })).get(event.id);
     if (!moved) refuse(412, 'monitoring.changed', 'Somebody changed this event meanwhile. Load it again.');
+    // The decision on its payment begins here: a limit that is changed later does not count for it.
+    if (isReview(to) && !isReview(event.status))
+      await setReviewLimit(db, event.id, { limit: await presentLimit(db, tenantId) });
     if (body.to === 'REPORTED') await eventReported(db, { ...row, event: moved ?? event }, now);
     return detailOf(await getEvent(db, params.id), context, { page: 0, size: 15 });
   });
