@@ -35,7 +35,10 @@ type Change = {
 };
 type Wish = { readonly expires?: number; readonly claims?: { readonly nbf: number } };
 const token = ({ claims = {}, ...change }: Change = {}) =>
-  new SignJWT({ email: 'a@b.c', name: 'A', roles: ['User.Agent', 'Root'], tenants: ['one'], client_id: 'c', ...claims })
+  new SignJWT({
+    ...{ email: 'a@b.c', name: 'A', roles: ['User.Agent', 'Root'], tenants: ['one'], client_id: 'c' },
+    ...{ iat: Math.floor(time.getTime() / 1000), ...claims },
+  })
     .setProtectedHeader({ alg: 'ES256', kid: 'one' })
     .setIssuer(change.issuer ?? issuer)
     .setAudience(change.audience ?? audience)
@@ -60,8 +63,8 @@ test('a good token names its user; roles that we do not know are left out', asyn
   expect(await check(await token())).toEqual({
     ...{ id: `${issuer}#user-1`, subject: 'user-1', shown: { email: 'a@b.c', name: 'A' } },
     ...{ roles: ['User.Agent'], tenants: ['one'], client: 'c' },
-    issuedAt: 0,
-    until: time.getTime() + 600_000,
+    issuedAt: time.getTime(),
+    until: time.getTime() + 300_000,
   });
 });
 
@@ -218,7 +221,6 @@ test.each([
   ['without both', { name: undefined, email: undefined }, { shown: { name: 'user-1', email: 'user-1' } }],
   ['with another name for its email', { email: undefined, preferred_username: 'x@y.z' }, { shown: { email: 'x@y.z' } }],
   ['with the newer name of its client', { client_id: undefined, azp: 'other' }, { client: 'other' }],
-  ['that says when it was given', { iat: 1_700_000_000 }, { issuedAt: 1_700_000_000_000 }],
   ['with what are no roles', { roles: { admin: true }, tenants: [1, '', 'two'] }, { roles: [], tenants: ['two'] }],
   ['with what are no tenants', { tenants: { one: true } }, { tenants: [] }],
   [
@@ -246,6 +248,7 @@ test.each([
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject('x')
+    .setIssuedAt(Math.floor(time.getTime() / 1000))
     .setExpirationTime(Math.floor(time.getTime() / 1000) + 600)
     .sign(pair.privateKey);
   if (judged === 'good') await expect(own(signed)).resolves.toMatchObject({ subject: 'x' });
@@ -264,6 +267,10 @@ test('a token of nobody is refused, and says so', async () => {
 test.each([
   ['sub', (made: SignJWT) => made.setExpirationTime(Math.floor(time.getTime() / 1000) + 600)],
   ['exp', (made: SignJWT) => made.setSubject('x')],
+  [
+    'iat, of another provider,',
+    (made: SignJWT) => made.setSubject('x').setExpirationTime(Math.floor(time.getTime() / 1000) + 600),
+  ],
 ])('a token without %s is refused', async (_, change) => {
   const made = new SignJWT({}).setProtectedHeader({ alg: 'ES256' }).setIssuer(issuer).setAudience(audience);
   await expect(check(await change(made).sign(privateKey))).rejects.toMatchObject({
@@ -271,6 +278,30 @@ test.each([
     code: 'session.invalid',
   });
 });
+
+test.each([
+  ['another provider', false, 359, true],
+  ['another provider', false, 360, false],
+  ['the embedded provider, whose accounts are asked,', true, 599, true],
+] as const)(
+  'what a token of %s says of roles counts for five minutes and the skew (%s, %i s)',
+  async (_, hasGrants, age, isGood) => {
+    const given = time;
+    try {
+      const own = createTokenCheck({
+        ...{ ...foreign, hasGrants, keys: createLocalJWKSet({ keys: [JSON.parse(publicText)] }) },
+      });
+      const made = await token({ expires: 3600 });
+      await own(made);
+      time = new Date(given.getTime() + age * 1000);
+      const asked = own(made);
+      if (isGood) await expect(asked).resolves.toMatchObject({ subject: 'user-1' });
+      else await expect(asked).rejects.toMatchObject({ status: 401, code: 'session.expired' });
+    } finally {
+      time = given;
+    }
+  },
+);
 
 test.each([true, false])(
   'a session that has ended is refused, and nobody else (grants are told: %s)',

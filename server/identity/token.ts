@@ -21,6 +21,11 @@ type TokenCheckOptions = {
 
 /** A verified token is believed for so long without asking again, so that a withdrawn key bites soon. */
 const believedMs = 5 * 60_000;
+/**
+ * A token of another provider counts for so long from when it was given, however long it says that it lives: its roles are those of that
+ * moment, and the provider is asked for the present ones by whoever renews it. What the embedded provider gave is looked up with each call.
+ */
+const rolesHoldMs = 5 * 60_000;
 const skewSeconds = 60;
 const discoveryMs = 5_000;
 const mostRemembered = 10_000;
@@ -52,7 +57,7 @@ function userOf(
     ...(hasGrants && text('grant') ? { grant: text('grant') } : {}),
     // One that does not say when it was given falls with the first end of a session.
     issuedAt: (claims.iat ?? 0) * 1000,
-    until: claims.exp ? claims.exp * 1000 : now,
+    until: Math.min((claims.exp ?? now / 1000) * 1000, hasGrants ? Infinity : (claims.iat ?? 0) * 1000 + rolesHoldMs),
   };
 }
 
@@ -72,9 +77,10 @@ export function createTokenCheck({ issuer, audience, keys, now, stands, hasGrant
         algorithms,
         clockTolerance: skewSeconds,
         currentDate: new Date(time),
-        requiredClaims: ['sub', 'exp'],
+        requiredClaims: ['sub', 'exp', ...(hasGrants ? [] : ['iat'])],
       });
       const user = userOf(payload, time, { issuer, hasGrants });
+      if (user.until + skewSeconds * 1000 <= time) throw expired();
       if (known.size >= mostRemembered) known.delete(known.keys().next().value ?? '');
       known.set(hash, { user, until: Math.min(time + believedMs, user.until + skewSeconds * 1000) });
       return user;
@@ -91,11 +97,10 @@ export function createTokenCheck({ issuer, audience, keys, now, stands, hasGrant
   };
 }
 
+const expired = () => new Refusal(401, 'session.expired', 'The session has expired. Sign in again.');
 function refusalOfToken(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof errors.JWTExpired) {
-    return new Refusal(401, 'session.expired', 'The session has expired. Sign in again.');
-  }
+  if (error instanceof errors.JWTExpired) return expired();
   const isLate = error instanceof errors.JWKSTimeout || (error as Error).name === 'TimeoutError';
   const away = isLate || error instanceof TypeError || isDatabaseAway(error);
   if (away || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')) {
