@@ -2,7 +2,7 @@ import { ingestUpload } from '#shared/contract/ingest';
 import { previewImport } from '#shared/contract/partnerImport';
 import { findPartners } from '#shared/contract/partners';
 import { mulberry32 } from '#shared/engine/statistics';
-import { attack, sizes, type Figure } from '../../tests/support/attack';
+import { attack, attacked, sizes, type Figure } from '../../tests/support/attack';
 import { dataBombs, workbookBombs } from '../../tests/support/bombs';
 import { cutLines, cutSizes } from '../../tests/support/cutLines';
 import { killAtRandom } from '../../tests/support/kills';
@@ -19,7 +19,7 @@ type Trial = {
 
 /** What is tried at once where a limit has to count one by one. */
 async function atOnce(): Promise<readonly Figure[]> {
-  const world = await startWorld({ identity: true });
+  const world = await startWorld(attacked);
   try {
     return await attack(world, sizes.long);
   } finally {

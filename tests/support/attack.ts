@@ -1,6 +1,7 @@
 import { Failure } from '#shared/contract/client';
 import { readMe } from '#shared/contract/platform';
 import { callbackPaths } from '../../server/identity/provider';
+import { fourEyes, headerInjection, ipv6Flood, ownStreams } from './attackAccounts';
 import { form, signInAt } from './signIn';
 import type { World } from './world';
 
@@ -15,16 +16,22 @@ export type Figure = {
   /** What else was seen. */
   readonly seen?: string;
 };
-type Size = { readonly guesses: number; readonly links: number; readonly storm: number };
+type Size = { readonly guesses: number; readonly links: number; readonly storm: number; readonly streams: number };
 /** In `npm test`, and in `npm run attack`. */
 export const sizes: Readonly<Record<'short' | 'long', Size>> = {
-  short: { guesses: 30, links: 150, storm: 60 },
-  long: { guesses: 150, links: 2_000, storm: 600 },
+  short: { guesses: 30, links: 150, storm: 60, streams: 70 },
+  long: { guesses: 150, links: 2_000, storm: 600, streams: 2_000 },
 };
+
+/** A world to be attacked: it believes what a proxy on its own machine says of addresses. */
+export const attacked = {
+  ...{ identity: true, now: new Date('2026-03-01T08:00:00Z') },
+  environment: { ISOLINE_TRUST_PROXY: '127.0.0.1' },
+} as const;
 
 /** As many at once as a server keeps waiting at its door (its backlog is 511), the next as soon as these are through. */
 const atOnce = 250;
-async function together<T>(count: number, one: (number: number) => Promise<T>): Promise<T[]> {
+export async function together<T>(count: number, one: (number: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   for (let begin = 0; begin < count; begin += atOnce) {
     const wave = Array.from({ length: Math.min(atOnce, count - begin) }, (_, number) => one(begin + number));
@@ -94,11 +101,18 @@ async function storm(world: World, count: number): Promise<Figure[]> {
 }
 
 /** Everything, one after another, against a server of its own on loopback. */
-export async function attack(world: World, { guesses, links: guessed, storm: stormed }: Size): Promise<Figure[]> {
+export async function attack(
+  world: World,
+  { guesses, links: guessed, storm: stormed, streams }: Size,
+): Promise<Figure[]> {
   return [
     ...(await tokens(world)),
     await signIns(world, guesses),
     await links(world, guessed),
     ...(await storm(world, stormed)),
+    await ipv6Flood(world, guessed),
+    ...(await ownStreams(world, streams)),
+    await headerInjection(world),
+    ...(await fourEyes(world)),
   ];
 }
