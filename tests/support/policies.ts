@@ -1,7 +1,7 @@
 import type { World } from './world';
 
 /** Changes to the columns of a row, by their names in the database. */
-type Changes = Readonly<Record<string, string | number | boolean | null>>;
+type Changes = Readonly<Record<string, string | number | boolean | null | object>>;
 
 /**
  * A policy like one that came about by the calls, in whatever state a table of cases asks for: a copy of its row and of those of its

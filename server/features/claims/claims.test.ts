@@ -197,7 +197,7 @@ describe('four eyes on a claim of 144,000', () => {
     const id = (await claimsOf(reported['expired when the event was reported'] ?? ''))[0]?.id ?? '';
     const reviewer = await world.personOf(from === 'approved' ? 'owner' : 'admin');
     const approver = from === 'approved' ? await world.personOf('admin') : null;
-    await query('update claim set state = $1, reviewed_by = $2, approved_by = $3 where id = $4', [
+    await query('update claim set state = $1, reviewed_by = $2, approved_by = $3, review_limit = null where id = $4', [
       ...[from, reviewer, approver, id],
     ]);
     const told = await world.call(readClaim, { params: { id } }, admin);
@@ -211,6 +211,22 @@ describe('four eyes on a claim of 144,000', () => {
         ...{ status: 409, code: 'claims.four-eyes', message: expect.stringContaining(other) },
       });
       expect((await move(id, to, 'owner')).state).toBe(to);
+    }
+  });
+
+  test('decided on by the limit with which its review began, whatever the limit is by then', async () => {
+    const id = (await claimsOf(reported['completed when the event was reported'] ?? ''))[0]?.id ?? '';
+    for (const [begun, later, mayAlone] of [
+      [1, null, false],
+      [null, 1, true],
+    ] as const) {
+      await query(`update claim set state = 'drawn_up', reviewed_by = null, approved_by = null where id = $1`, [id]);
+      await limitTo(begun);
+      await move(id, 'in_review');
+      await limitTo(later);
+      const approved = move(id, 'approved');
+      if (mayAlone) expect((await approved).state).toBe('approved');
+      else await expect(approved).rejects.toMatchObject({ code: 'claims.four-eyes' });
     }
   });
 

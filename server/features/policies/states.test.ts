@@ -48,7 +48,7 @@ describe('a policy is activated', () => {
     ['by a second person, above the limit', 'admin', { amount: 1, currency: 'INR' }, null],
   ] as const)('%s', async (_, as, fourEyesLimit, code) => {
     await changeInTwo(world, { fourEyesLimit });
-    const id = await copy({});
+    const id = await copy({ review_limit: null });
     const told = await world.call(readPolicy, byId(id), { as });
     // What it answers tells screens the same beforehand.
     expect(activationAlone(told) === null).toBe(code === null);
@@ -64,6 +64,17 @@ describe('a policy is activated', () => {
     expect(row?.by).toBe(await world.personOf(as));
     const { content } = await world.call(policyHistory, { ...byId(id), query: {} }, admin);
     expect(content[0]).toMatchObject({ action: 'activated', from: 'created', to: 'active', who: `${as}@isoline.demo` });
+  });
+
+  test('by the limit with which it was submitted, whatever the limit is by then', async () => {
+    const limited = await copy({ review_limit: { limit: { amount: 1, currency: 'INR' } } });
+    const free = await copy({ review_limit: { limit: null } });
+    await changeInTwo(world, { fourEyesLimit: null });
+    await expect(accept(limited, 'owner')).rejects.toMatchObject({ code: 'policies.four-eyes' });
+    await changeInTwo(world, { fourEyesLimit: { amount: 1, currency: 'INR' } });
+    expect((await accept(free, 'owner')).state).toBe('active');
+    const [row] = await query('select review_limit from policy where id = $1', [submitted]);
+    expect(row).toEqual({ review_limit: { limit: null } });
   });
 
   test.each([

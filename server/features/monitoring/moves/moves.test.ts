@@ -131,7 +131,7 @@ test.each([
   ['with a limit in dollars', { amount: 1e9, currency: 'USD' }, false],
 ])('who confirmed it marks its payment alone %s: %j', async (_, fourEyesLimit, mayAlone) => {
   await changeInTwo(world, { fourEyesLimit });
-  await setEvent({ status: 'IN_REVIEW', frozen: true, payout_pct: 0.5, ...period });
+  await setEvent({ status: 'IN_REVIEW', frozen: true, payout_pct: 0.5, review_limit: null, ...period });
   await move('CONFIRMED');
   const offered = (await read()).moves.find(({ to }) => to === 'PAYOUT');
   expect(offered?.allowed).toBe(mayAlone);
@@ -139,6 +139,22 @@ test.each([
   if (!mayAlone) await expect(move('PAYOUT')).rejects.toMatchObject({ status: 409, code: 'monitoring.four-eyes' });
   expect((await read('owner')).moves.find(({ to }) => to === 'PAYOUT')?.allowed).toBe(true);
   expect((await move('PAYOUT', mayAlone ? 'admin' : 'owner')).status).toBe('PAYOUT');
+});
+
+test('an event is paid by the limit with which its review began, whatever the limit is by then', async () => {
+  for (const [begun, later, mayAlone] of [
+    [inr(1), inr(1e9), false],
+    [inr(1e9), inr(1), true],
+  ] as const) {
+    await setEvent({ status: 'REPORTED', frozen: true, payout_pct: 0.5, review_limit: null, ...period });
+    await changeInTwo(world, { fourEyesLimit: begun });
+    await move('IN_REVIEW');
+    await changeInTwo(world, { fourEyesLimit: later });
+    await move('CONFIRMED');
+    if (mayAlone) expect((await move('PAYOUT')).status).toBe('PAYOUT');
+    else await expect(move('PAYOUT')).rejects.toMatchObject({ code: 'monitoring.four-eyes' });
+  }
+  await setEvent({ review_limit: null });
 });
 
 describe('who has not seen the last change', () => {
