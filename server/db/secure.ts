@@ -13,17 +13,17 @@ const shared: Readonly<Record<string, { readonly app: string; readonly system: s
 /** Rows are added and read, never changed. */
 const appendOnly = ['audit'];
 /** Goes up when rights or policies change: tables that bear another mark are guarded anew. */
-const mark = 'secured 2';
+const mark = 'secured 3';
 const usual = 'select, insert, update, delete';
 
 type Client = Pick<PoolClient, 'query'>;
-type Table = { readonly name: string; readonly tenant: boolean; readonly done: boolean };
+type Table = { readonly name: string; readonly columns: readonly string[]; readonly done: boolean };
 
 /** Tables that others keep in the same schema are theirs: nothing is read of them, and nothing done to them. */
 async function tables(client: Client, own: readonly string[]): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name,
-      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as tenant,
+      (select array_agg(a.attname::text) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns,
       obj_description(c.oid) is not distinct from '${mark}' as done
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname = any($1)`,
@@ -32,8 +32,20 @@ async function tables(client: Client, own: readonly string[]): Promise<Table[]> 
   return rows;
 }
 
-function guardsOf({ name, tenant }: Table): string[] {
+/** A right to some columns, of those that there are: an older version of the schema does not have all of them yet. */
+const ofColumns = (right: string, columns: readonly string[]): string =>
+  right.replace(
+    /\(([^)]*)\)/,
+    (_, named: string) =>
+      `(${named
+        .split(', ')
+        .filter((one) => columns.includes(one))
+        .join(', ')})`,
+  );
+
+function guardsOf({ name, columns }: Table): string[] {
   const allowed = shared[name];
+  const tenant = columns.includes('tenant_id');
   if (!tenant && !allowed) {
     throw new Error(`Table ${name} has no tenant_id, and server/db/secure.ts does not say who may use it.`);
   }
@@ -54,7 +66,7 @@ function guardsOf({ name, tenant }: Table): string[] {
         ]
       : []),
     `create policy system on "${name}" to ${systemRole} using (true) with check (true)`,
-    ...grant(appRole, allowed?.app ?? rights),
+    ...grant(appRole, ofColumns(allowed?.app ?? rights, columns)),
     ...grant(systemRole, allowed?.system ?? rights),
     ...(appendOnly.includes(name) ? appendOnlyTriggers(name) : []),
     `comment on table "${name}" is '${mark}'`,
