@@ -1,5 +1,5 @@
 import type { Coverage } from '#shared/contract/coverage';
-import type { Comparator, PayoutTerms } from '#shared/engine/cover';
+import { comparators, type PayoutTerms } from '#shared/engine/cover';
 import { describedParameters } from '#shared/engine/indices/described';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import { formatFullDay } from '#shared/format/date';
@@ -7,10 +7,15 @@ import { indexText } from '#shared/format/indexValue';
 import { numberFormat } from '#shared/format/intl';
 import { formatExact, type Amount } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
+import type { Insured } from '#shared/format/payoutSum';
 import { parametersText } from '#shared/format/parameters';
 import { shownUnit } from '#shared/format/unit';
 import coverages from '#shared/phrases/en/coverages.json' with { type: 'json' };
 import trade from '#shared/phrases/en/trade.json' with { type: 'json' };
+import view from '#shared/phrases/en/view.json' with { type: 'json' };
+import { measureIn } from '#shared/view/measure';
+import { sideText, statedSum, type Stated } from '#shared/view/payoutWords';
+import { createTranslate } from '#shared/view/words';
 import type { DataFacts, Trigger } from './input';
 
 const documentLocale = 'en-GB';
@@ -39,13 +44,7 @@ export const signedPercent = (change: number, digits: Parameters<typeof formatPc
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${upTo(count, 0, 1)} ${count === 1 ? one : many}`;
 
-const comparatorWords: Readonly<Record<Comparator, string>> = {
-  GT: 'above',
-  GTE: 'at or above',
-  LT: 'below',
-  LTE: 'at or below',
-};
-export const comparatorText = (comparator: Comparator): string => comparatorWords[comparator];
+const say = createTranslate(view, documentLocale);
 
 /** How the values of one index are written. */
 type Measure = {
@@ -101,14 +100,34 @@ export const unitPayout = (
   currency,
 });
 
+/** From which value on a trigger pays, and on which side: `above 60.0 mm`. */
+export const triggerText = (
+  trigger: Pick<Trigger, 'trigger' | 'triggerUnit' | 'duration' | 'indexDefinition'>,
+): string => sideText(trigger.indexDefinition.triggerComparator, measureOf(trigger).exact(trigger.trigger), say);
+
 /** "the total rainfall is above 60.0 mm" */
-export const condition = (trigger: Trigger): string =>
-  `${trigger.indexDefinition.name} is ${comparatorText(trigger.indexDefinition.triggerComparator)} ${measureOf(trigger).exact(trigger.trigger)}`;
+export const condition = (trigger: Trigger): string => `${trigger.indexDefinition.name} is ${triggerText(trigger)}`;
+
+/** The sum that makes a stated share of an index value, and its amount; null where there is none (`statedSum`). */
+export function payoutSumOf(
+  {
+    triggerUnit,
+    duration,
+    indexDefinition: { decimals },
+  }: Pick<Trigger, 'triggerUnit' | 'duration' | 'indexDefinition'>,
+  terms: PayoutTerms,
+  stated: Stated,
+  insured?: Insured,
+) {
+  const measure = measureIn({ unit: triggerUnit, decimals, duration }, documentLocale);
+  return statedSum(terms, stated, { measure, locale: documentLocale, t: say }, insured);
+}
 
 /** How past values were moved along their trend, as the console says it. */
 export const detrendName = (method: Coverage['detrend']): string => coverages.detrend[method];
 
-const choices: Readonly<Record<string, string>> = { ...comparatorWords, ...trade.choice };
+const sides = comparators.map((comparator) => [comparator, sideText(comparator, '', say).trim()] as const);
+const choices: Readonly<Record<string, string>> = { ...Object.fromEntries(sides), ...trade.choice };
 /** The parameters of an index by their names, with their units. */
 export const parameterLine = (indexId: string, parameters: Readonly<Record<string, number | string>>): string =>
   parametersText(describedParameters(indexId, parameters), {
@@ -135,10 +154,7 @@ export function triggerRows(trigger: Trigger, terms?: PayoutTerms): (readonly [s
       `${period(periodStart, periodEnd)}; ${parameterLine(indexDefinition.id, parameters) || 'none'}${weight === undefined ? '' : `; weight ${upTo(weight, 0, 4)}`}`,
     ]),
     ...(indexDefinition.paramXel ? [['Expression', indexDefinition.paramXel] as const] : []),
-    [
-      'Pays when the index is',
-      `${comparatorText(indexDefinition.triggerComparator)} ${measure.exact(trigger.trigger)}`,
-    ],
+    ['Pays when the index is', triggerText(trigger)],
     ['Payout at the trigger', `${exactPercent(trigger.minPayoutPct)} of the sum insured`],
     ['Payout per further unit', rateText(trigger, measure) + (terms?.wholeUnits ? ', whole units only' : '')],
     ...(terms?.steps?.length

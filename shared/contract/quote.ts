@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparators } from '#shared/engine/cover';
 import { quoteStatuses, quoteUiStates } from '#shared/engine/states';
 import { coverageTypes } from './coverage';
 import { Currency, Fraction, Id, Instant, IsoDate, Labels, Money } from './values';
@@ -45,7 +46,7 @@ export const QuoteItem = z
       grossPremiumIndicationPct: Fraction.nullable(),
       /** Years of the record that the price rests on, where none of them paid; else null. */
       unseenYears: z.number().int().nullable(),
-      indexDefinition: z.object({ name: z.string(), decimals: z.number() }),
+      indexDefinition: z.object({ name: z.string(), triggerComparator: z.enum(comparators), decimals: z.number() }),
       dataSourceDescription: z.string(),
       start: IsoDate,
       end: IsoDate,

@@ -47,7 +47,11 @@ function itemOf({ name, coverage, quantity, sumInsured, grossPct }: Line, at: nu
       ...coverage,
       monitoringTargetName: coverage.monitoringTarget.name,
       grossPremiumIndicationPct: grossPct,
-      indexDefinition: { name: coverage.indexDefinition.name, decimals: coverage.indexDefinition.decimals },
+      indexDefinition: {
+        name: coverage.indexDefinition.name,
+        triggerComparator: coverage.indexDefinition.triggerComparator,
+        decimals: coverage.indexDefinition.decimals,
+      },
     },
   };
 }
@@ -142,6 +146,7 @@ export function policyOf(lines: readonly Line[], more: Partial<Policy> = {}): Po
     labels: [],
     minDaysBeforeInception: 1,
     needsSecondPerson: false,
+    isSubmitter: false,
     submittedBy: null,
     createdAt: '2026-03-01T08:00:00.000Z',
     createdBy: 'agent@isoline.demo',
@@ -181,7 +186,12 @@ export function claimOf(
     payoutPct: certificate.payoutPct,
     claimReportDocumentId: null,
     certificateFileId: null,
-    policyItem: { id: 'item-0', name: 'North fields' },
+    policyItem: {
+      id: 'item-0',
+      name: 'North fields',
+      quantity: certificate.insured.quantity,
+      sumInsured: { amount: certificate.insured.sumInsured, currency: certificate.insured.currency },
+    },
     beneficiaryName: 'Kuttanad Growers Co-operative',
     parametricLoss: {
       coverage: { ...coverage, monitoringTarget: { name: coverage.monitoringTarget.name } },
@@ -194,6 +204,8 @@ export function claimOf(
     },
     createdAt: '2026-06-01T06:00:00.000Z',
     needsSecondPerson: false,
+    isReviewer: false,
+    isApprover: false,
     reviewedBy: null,
     approvedBy: null,
     history: [

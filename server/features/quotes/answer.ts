@@ -49,6 +49,7 @@ export function quotedCoverage({
     minPayoutPct: terms.terms.payout.minPayoutPct,
     payoutPerUnit: money(limits.payoutPerUnitPct),
     payoutPerUnitPct: limits.payoutPerUnitPct,
+    limitPct: terms.terms.payout.limitPct,
     grossPremiumIndicationPct: terms.grossPremiumPct,
     unseenYears: terms.unseenYears,
     indexDefinition: { name: index.name, decimals: index.decimals, triggerComparator: index.triggerComparator },

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
-import { formatIndex } from '#shared/format/unit';
 import { isMulti } from '#shared/lists/coverages';
-import { Details, Money, useLocale } from '../../../../ui';
-import { indexForm, type MonitoringItem } from './MonitoredItem';
+import { Details, Money, useLocale, useTriggerText } from '../../../../ui';
+import { usePayoutSum } from '../usePayoutSum';
+import { indexOfItem, toldOf, type MonitoringItem } from './MonitoredItem';
 
 const secondsAnHour = 3600;
 
@@ -14,7 +14,12 @@ export function ReportData({ item }: { readonly item: MonitoringItem }) {
   const { t: ofCoverages } = useTranslation('coverages');
   const locale = useLocale();
   const { coverage, reportingPeriod, sumInsured } = item;
-  const index = (value: number | null) => formatIndex(value, indexForm(item), locale);
+  const triggerOf = useTriggerText();
+  const sum = usePayoutSum(
+    toldOf(item),
+    { value: item.indexValue, stated: item.payoutPct, amount: item.calculatedPayout },
+    item,
+  );
   const perUnit = coverage.payoutPerUnitPct * (coverage.duration ? secondsAnHour : 1);
   return (
     <Details
@@ -23,8 +28,8 @@ export function ReportData({ item }: { readonly item: MonitoringItem }) {
         [t('items.source'), item.dataSourceDescription],
         [t('report.definition'), item.indexName],
         [t('report.period'), formatPeriod(reportingPeriod.start, reportingPeriod.end, locale)],
-        [t('items.trigger'), isMulti(coverage) ? ofCoverages('list.multi') : index(item.trigger)],
-        [t('report.value'), index(item.indexValue)],
+        [t('items.trigger'), isMulti(coverage) ? ofCoverages('list.multi') : triggerOf(toldOf(item))],
+        [t('report.value'), indexOfItem(item, locale)],
         [t('report.perUnit'), isMulti(coverage) ? null : formatPct(perUnit, 1, locale)],
         [t('report.sumPer'), <Money key="sum" of={sumInsured} exact />],
         [t('items.sum'), <Money key="total" of={item.coverageTotalSumInsured} exact />],
@@ -32,6 +37,7 @@ export function ReportData({ item }: { readonly item: MonitoringItem }) {
           t('report.payoutPer'),
           <Money key="each" of={{ ...sumInsured, amount: item.payoutPct * sumInsured.amount }} exact />,
         ],
+        [t('payoutSum'), sum],
         [t('report.totalPayout'), <Money key="payout" of={item.calculatedPayout} exact />],
       ]}
     />
