@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { findCoverages, listCoverages } from '#shared/contract/coverages';
+import { addDays } from '#shared/engine/calendar';
 import type { Coverage } from '#shared/contract/coverage';
 import { completeQuote, createQuote, readQuote } from '#shared/contract/quotes';
 import { emptyDraft, estimate, itemOf, submissionOf, type Draft } from '../console/features/quotes/stories/draft';
@@ -13,10 +14,15 @@ let coverages: readonly Coverage[];
 let customerId: string;
 beforeAll(async () => {
   world = await startWorld({ seed: true });
-  // As the wizard asks for them: what has ended is not quoted.
-  const endsFrom = new Date().toISOString().slice(0, 10);
-  const query = { labels: '', uiState: 'active', endsFrom, size: 1000 } as const;
+  // On the day before the first of them begins they can all be sold, and nothing has come of their events.
+  const all = { labels: '', uiState: 'active', size: 1000 } as const;
+  const { content: active } = await world.call(findCoverages, { query: all }, agent);
+  const [first = ''] = active.map(({ start }) => start).sort();
+  world.setNow(new Date(`${addDays(first, -1)}T08:00:00Z`));
+  await world.parts.database.pool.query("update parametric_event set status = 'MONITORED'");
+  const query = { labels: '', quotable: 'true', size: 1000 } as const;
   const { content } = await world.call(findCoverages, { query }, agent);
+  expect(content).toHaveLength(active.length);
   const body = content.map(({ id }) => id);
   coverages = await world.call(listCoverages, { query: { version: 'quoted' }, body }, agent);
   customerId = (await partnerOf(world, 'POLICY_HOLDER', 'Everything insured')).id;

@@ -6,6 +6,7 @@ import { indexOf } from '#shared/engine/indices/list';
 import { exitOf, rateOf } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';
 import { canActivate, type CoverageState } from '#shared/engine/states';
+import { eventStatusOf } from '#shared/engine/status';
 import type { Shown as ShownPerson } from '../../../db/people';
 import type { PersonId } from '../../../base/person';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
@@ -168,7 +169,7 @@ export function coverageAnswer(
   sources: Sources = new Map(),
   shown: (id: PersonId) => ShownPerson = (id) => ({ email: id, name: id }),
 ): Coverage {
-  const { coverage, terms, eventId } = row;
+  const { coverage, terms, eventId, eventStatus } = row;
   const { currency, insuredAmount, riskPremiumPct } = terms;
   const uiState = terms.uiState as CoverageState;
   const { email, name } = shown(terms.createdBy);
@@ -200,6 +201,7 @@ export function coverageAnswer(
     jobId: uiState === 'queued' ? terms.jobId : null,
     documentsJobId: uiState === 'queued' ? null : terms.jobId,
     parametricEventId: eventId,
+    eventStatus: eventStatus === null ? null : eventStatusOf(eventStatus),
   };
   return {
     ...common,
