@@ -11,6 +11,7 @@ const agent = { as: 'agent' } as const;
 
 let world: World;
 let coverages: readonly Coverage[];
+let activeCount: number;
 let customerId: string;
 beforeAll(async () => {
   world = await startWorld({ seed: true });
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await world.parts.database.pool.query("update parametric_event set status = 'MONITORED'");
   const query = { labels: '', quotable: 'true', size: 1000 } as const;
   const { content } = await world.call(findCoverages, { query }, agent);
-  expect(content).toHaveLength(active.length);
+  activeCount = active.length;
   const body = content.map(({ id }) => id);
   coverages = await world.call(listCoverages, { query: { version: 'quoted' }, body }, agent);
   customerId = (await partnerOf(world, 'POLICY_HOLDER', 'Everything insured')).id;
@@ -60,7 +61,8 @@ async function price(draft: Draft) {
 }
 
 test('what the wizard estimates is the price, to the cent, for every coverage of the sample world', async () => {
-  expect(coverages.length).toBeGreaterThan(5);
+  expect(coverages).toHaveLength(activeCount);
+  expect(activeCount).toBeGreaterThan(5);
   const currencies = [...new Set(coverages.map(({ currency }) => currency))];
   const amounts = fc.sample(
     fc.record({ quantity: fc.integer({ min: 1, max: 5000 }), cents: fc.integer({ min: 10_000, max: 5_000_000 }) }),
