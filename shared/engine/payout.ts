@@ -76,6 +76,16 @@ export function retained(
 export const payoutPct = (terms: PayoutTerms, value: number, rate = rateOf(terms)): number =>
   retained(Math.min(terms.limitPct, structureShare(terms, value, rate)), terms);
 
+/** The most that terms can owe: what no index value is paid beyond. */
+export const greatestPct = (terms: PayoutTerms): number => retained(Math.min(terms.limitPct, mostOf(terms)), terms);
+
+function mostOf({ structure, steps, stepsAddUp, minPayoutPct, limitPct, perEvent }: PayoutTerms): number {
+  if (perEvent) return limitPct;
+  if (steps)
+    return stepsAddUp ? steps.reduce((sum, { pct }) => sum + pct, 0) : Math.max(0, ...steps.map(({ pct }) => pct));
+  return structure === 'binary' ? minPayoutPct : limitPct;
+}
+
 /** Share owed for several events that each pay on their own: the sum of theirs under the limit, less franchise and deductible. */
 export function eventsPct(terms: PayoutTerms, values: readonly number[]): number {
   const rate = rateOf(terms);
