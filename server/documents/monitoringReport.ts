@@ -11,7 +11,19 @@ import { footprintSection } from './footprintSection';
 import { isMultiTrigger, type Letterhead } from './input';
 import { makePdf, type Sheet } from './page';
 import { reportMeasure } from './reportMeasure';
-import { day, measureOf, money, percent, period, payoutSumOf, plural, triggerText, unitPayout, upTo } from './words';
+import {
+  day,
+  measureOf,
+  money,
+  payoutSumOf,
+  percent,
+  period,
+  plural,
+  settlingText,
+  triggerText,
+  unitPayout,
+  upTo,
+} from './words';
 
 export type MonitoredItem = {
   readonly item: z.output<typeof MonitoringItem>;
@@ -58,7 +70,10 @@ function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [st
     ],
     ['Data Source', item.dataSourceDescription],
     ['Index definition', `${item.indexName}. ${coverage.indexDefinition.description}`],
-    ['Reporting Period', period(item.reportingPeriod.start, item.reportingPeriod.end)],
+    [
+      'Reporting Period',
+      `${period(item.reportingPeriod.start, item.reportingPeriod.end)}${item.settling ? `; ${settlingText(item.settling)}` : ''}`,
+    ],
     ['Trigger', several ? 'each trigger by its own terms' : triggerText(coverage)],
     ['Exit', item.exit === null || several ? '---' : measure.exact(item.exit)],
     ['Index Value', several ? measure.at(item.indexValue) : measure.exact(item.indexValue)],

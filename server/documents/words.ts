@@ -1,6 +1,7 @@
 import type { Coverage } from '#shared/contract/coverage';
 import { comparators, type PayoutTerms } from '#shared/engine/cover';
 import { describedParameters } from '#shared/engine/indices/described';
+import type { Settling } from '#shared/engine/event/settling';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import { formatFullDay } from '#shared/format/date';
 import { indexText } from '#shared/format/indexValue';
@@ -140,6 +141,14 @@ export const parameterLine = (indexId: string, parameters: Readonly<Record<strin
 export const placeText = (lat: number, lon: number): string =>
   `${Math.abs(lat).toFixed(3)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lon).toFixed(3)}° ${lon < 0 ? 'W' : 'E'}`;
 
+/** When a cover is decided once its period is over. */
+const settlementText = (lagDays: number): string =>
+  `as soon as every day of the period has its final value, at the latest ${lagDays === 0 ? 'on the day after the period' : `after a settlement lag of ${plural(lagDays, 'day')} from its end`}`;
+
+/** That a period is over and not decided yet. */
+export const settlingText = ({ dataUntil, decidedBy }: Settling): string =>
+  `period over, ${dataUntil === null ? 'no data yet' : `data to ${day(dataUntil)}`}, decided by ${day(decidedBy)} at the latest`;
+
 /** Terms of one trigger, line by line. */
 export function triggerRows(trigger: Trigger, terms?: PayoutTerms): (readonly [string, string])[] {
   const measure = measureOf(trigger);
@@ -172,6 +181,7 @@ export function triggerRows(trigger: Trigger, terms?: PayoutTerms): (readonly [s
       ? [['Franchise', `nothing is paid up to ${exactPercent(terms.franchisePct)}`] as const]
       : []),
     ['Data source', trigger.dataSourceDescription],
+    ['Settlement', settlementText(trigger.settlementLagDays)],
   ];
 }
 

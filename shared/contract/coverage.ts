@@ -68,6 +68,8 @@ const coverageFields = {
   dataSourceDescription: z.string(),
   /** How far days of the data set lie ahead of UTC: a day of the cover begins with them. */
   dayOffsetHours: z.number(),
+  /** Days after the end for which data may still come in, before the cover is settled without them. */
+  settlementLagDays: z.number().int(),
   synthetic: z.boolean(),
   secondaryDataSetId: Id.nullable(),
   monitoringTarget: MonitoringTarget.pick({

@@ -96,6 +96,7 @@ export function coverageOf(made: Made = {}, more: Partial<Coverage> = {}): Cover
     dataSetId: facts.dataSetId,
     dataSourceDescription: `${facts.providerName}: ${facts.dataSetName}`,
     dayOffsetHours: 0,
+    settlementLagDays: 10,
     synthetic: false,
     secondaryDataSetId: null,
     monitoringTarget: {

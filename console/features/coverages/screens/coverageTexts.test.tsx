@@ -34,6 +34,7 @@ const single = sampleOf(Coverage, {
   createdBy: 'asha@example.org',
   createdByName: 'Asha',
   dayOffsetHours: 7,
+  settlementLagDays: 10,
   canActivate: true,
   riskTypeId: 'RAINFALL',
   riskType: 'Weather > Rainfall',

@@ -13,6 +13,7 @@ import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
 import { outputAnswer, placeAnswer } from '../../catalog/answer';
 import { multiOutput } from '../terms/multi';
 import { clean } from '#shared/contract/design/payoutTerms';
+import { lagOf } from './settling';
 import type { CoverageRow, SourceProvider, SourceSet, SourceTarget } from './repository';
 
 export type Own = {
@@ -110,7 +111,7 @@ function placeFields({ dataSet, provider, target }: Place) {
   };
 }
 
-type Shown = Sourced & Pick<CoveragePart, 'label' | 'secondaryDataSetId'>;
+type Shown = Sourced & Pick<CoveragePart, 'label' | 'secondaryDataSetId' | 'settlementLagDays'>;
 
 function termsFields(own: Shown, insuredAmount: number, currency: string) {
   const { payout, expectedLossRatio, detrend, loading, loadingFactor, minimumRiskRate } = own.terms;
@@ -122,6 +123,7 @@ function termsFields(own: Shown, insuredAmount: number, currency: string) {
     riskTypeId: own.riskTypeId,
     riskType: riskOf(own.riskTypeId).path,
     secondaryDataSetId: own.secondaryDataSetId,
+    settlementLagDays: own.settlementLagDays,
     structure: payout.structure,
     trigger: payout.trigger,
     triggerUnit: index.output.unit.symbol,
@@ -207,6 +209,7 @@ export function coverageAnswer(
     ...common,
     ...placeFields(row),
     ...termsFields(terms, insuredAmount, currency),
+    settlementLagDays: lagOf(terms),
     coverages: terms.parts.map((part) => partAnswer(part, row, common, sources.get(part.targetId) ?? row)),
   };
 }

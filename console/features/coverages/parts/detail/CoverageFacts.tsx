@@ -57,6 +57,7 @@ export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
         // A day of the cover is a day of its data set, which begins at midnight of its own clock.
         [t('detail.begins'), '00:00'],
         [t('detail.localTime'), formatOffset(coverage.dayOffsetHours)],
+        [t('detail.settlement'), t('detail.settlementLag', { count: coverage.settlementLagDays })],
         [t('detail.place'), placeShown(target)],
       ]}
     />

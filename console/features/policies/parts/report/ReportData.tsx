@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPeriod } from '#shared/format/date';
+import { formatDay, formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { isMulti } from '#shared/lists/coverages';
-import { Details, Money, useLocale, useTriggerText } from '../../../../ui';
+import { settlingText } from '#shared/view/settling';
+import { Details, Money, Muted, useLocale, useTriggerText, useViewTranslate } from '../../../../ui';
 import { usePayoutSum } from '../usePayoutSum';
 import { indexOfItem, toldOf, type MonitoringItem } from './MonitoredItem';
 
@@ -11,6 +13,7 @@ const secondsAnHour = 3600;
 /** What the payout of a coverage comes from, in full: the printed Data Monitoring Report, whose days say their year. */
 export function ReportData({ item }: { readonly item: MonitoringItem }) {
   const { t } = useTranslation('policies');
+  const tView = useViewTranslate();
   const { t: ofCoverages } = useTranslation('coverages');
   const locale = useLocale();
   const { coverage, reportingPeriod, sumInsured } = item;
@@ -27,7 +30,15 @@ export function ReportData({ item }: { readonly item: MonitoringItem }) {
       rows={[
         [t('items.source'), item.dataSourceDescription],
         [t('report.definition'), item.indexName],
-        [t('report.period'), formatPeriod(reportingPeriod.start, reportingPeriod.end, locale)],
+        [
+          t('report.period'),
+          <Fragment key="period">
+            {formatPeriod(reportingPeriod.start, reportingPeriod.end, locale)}
+            {item.settling && (
+              <Muted>{settlingText(item.settling, (date) => formatDay(date, '', locale), tView)}</Muted>
+            )}
+          </Fragment>,
+        ],
         [t('items.trigger'), isMulti(coverage) ? ofCoverages('list.multi') : triggerOf(toldOf(item))],
         [t('report.value'), indexOfItem(item, locale)],
         [t('report.perUnit'), isMulti(coverage) ? null : formatPct(perUnit, 1, locale)],
