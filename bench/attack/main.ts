@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../server/base/threads';
-import type { Figure } from '../../tests/support/attack';
+import type { Figure } from '../../tests/support/atOnce';
 import { trials } from './trials';
 import { choose, kindsOf } from '../frame/databases';
 import { keep, machinesOf, putNumbers, tableOf } from '../frame/kept';

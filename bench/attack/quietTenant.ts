@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Connection } from '../../server/db/open';
 import { asSystem } from '../../server/db/scope';
 import { sampleTenantId } from '../../server/features/platform/sampleTenant';
-import type { Figure } from '../../tests/support/attack';
+import type { Figure } from '../../tests/support/atOnce';
 import { furnish, otherTenantId, strangerEmail } from '../../tests/support/database';
 import { copied } from '../copies';
 import { growCoverages } from '../coverages';

@@ -8,7 +8,7 @@ import { indexText } from '#shared/format/indexValue';
 import { numberFormat } from '#shared/format/intl';
 import { formatExact, type Amount } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
-import type { Insured } from '#shared/format/payoutSum';
+import type { Insured } from '#shared/view/payoutSum';
 import { parametersText } from '#shared/format/parameters';
 import { shownUnit } from '#shared/format/unit';
 import coverages from '#shared/phrases/en/coverages.json' with { type: 'json' };

@@ -14,7 +14,7 @@ const creator = peopleIn(job.createdBy, 'creator');
 /** A job with the address of who asked for it. */
 const jobs = (db: Db) =>
   db.select({ row: job, createdBy: creator.email }).from(job).leftJoin(creator.table, creator.on).$dynamic();
-export type ShownJob = Awaited<ReturnType<typeof jobs>>[number];
+type ShownJob = Awaited<ReturnType<typeof jobs>>[number];
 
 /** What people see of a job: never its payload. */
 export const asJob = ({ row, createdBy }: ShownJob): Job => ({

@@ -12,10 +12,12 @@ export const notQuotableBecause = [
   'triggered',
   'closed',
 ] as const;
-export type WhyNotQuotable = (typeof notQuotableBecause)[number];
+type WhyNotQuotable = (typeof notQuotableBecause)[number];
 
 /** What the tenant has set for its sales. */
 export type SellingRules = { readonly minDaysBeforeInception: number };
+/** The day on which something is to be sold, and what the tenant has set for it. */
+export type Selling = SellingRules & { readonly today: string };
 /** The first day on which a cover can begin that is sold on this day. */
 export const firstInception = (today: string, { minDaysBeforeInception }: SellingRules): string =>
   addDays(today, minDaysBeforeInception);

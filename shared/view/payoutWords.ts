@@ -2,7 +2,7 @@ import type { Comparator, PayoutTerms } from '#shared/engine/cover';
 import { shareOfAmount } from '#shared/engine/money';
 import { payoutPct } from '#shared/engine/payout';
 import type { Amount } from '#shared/format/money';
-import { type Insured, payoutSum, type PayoutSum } from '#shared/format/payoutSum';
+import { type Insured, payoutSum, type PayoutSum } from './payoutSum';
 import { exactly, type Measure } from './measure';
 import type { Translate, Values } from './words';
 

@@ -1,21 +1,11 @@
 import { Failure } from '#shared/contract/client';
 import { readMe } from '#shared/contract/platform';
 import { callbackPaths } from '../../server/identity/provider';
+import { together, type Figure } from './atOnce';
 import { fourEyes, headerInjection, ipv6Flood, ownStreams } from './attackAccounts';
 import { form, signInAt } from './signIn';
 import type { World } from './world';
 
-/** What was tried, how often, what got through, and what may get through at most. */
-export type Figure = {
-  readonly trial: string;
-  readonly sent: number;
-  readonly through: number;
-  readonly most: number;
-  /** Of what got through: without one it is counted, ×: how many times the figure that it stands beside. */
-  readonly unit?: 'ms' | '×';
-  /** What else was seen. */
-  readonly seen?: string;
-};
 type Size = { readonly guesses: number; readonly links: number; readonly storm: number; readonly streams: number };
 /** In `npm test`, and in `npm run attack`. */
 export const sizes: Readonly<Record<'short' | 'long', Size>> = {
@@ -28,17 +18,6 @@ export const attacked = {
   ...{ identity: true, now: new Date('2026-03-01T08:00:00Z') },
   environment: { ISOLINE_TRUST_PROXY: '127.0.0.1' },
 } as const;
-
-/** As many at once as a server keeps waiting at its door (its backlog is 511), the next as soon as these are through. */
-const atOnce = 250;
-export async function together<T>(count: number, one: (number: number) => Promise<T>): Promise<T[]> {
-  const answers: T[] = [];
-  for (let begin = 0; begin < count; begin += atOnce) {
-    const wave = Array.from({ length: Math.min(atOnce, count - begin) }, (_, number) => one(begin + number));
-    answers.push(...(await Promise.all(wave)));
-  }
-  return answers;
-}
 
 /** Passwords tried at once on one account, the right one among them. */
 async function signIns(world: World, count: number): Promise<Figure> {

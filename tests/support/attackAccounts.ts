@@ -2,7 +2,7 @@ import { moveClaim } from '#shared/contract/claims';
 import { Failure } from '#shared/contract/client';
 import { stream } from '#shared/contract/platform';
 import { changeSettings, confirmSetting, readSettings } from '#shared/contract/settings';
-import { together, type Figure } from './attack';
+import { together, type Figure } from './atOnce';
 import { claimedPolicy } from './insurance';
 import { changeInTwo } from './settings';
 import type { World } from './world';

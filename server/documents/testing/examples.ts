@@ -97,6 +97,7 @@ export function coverageOf(made: Made = {}, more: Partial<Coverage> = {}): Cover
     dataSourceDescription: `${facts.providerName}: ${facts.dataSetName}`,
     dayOffsetHours: 0,
     settlementLagDays: 10,
+    eventStatus: null,
     synthetic: false,
     secondaryDataSetId: null,
     monitoringTarget: {

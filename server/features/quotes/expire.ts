@@ -6,7 +6,7 @@ import { machine } from '../../base/person';
 import { writeAudit } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { insertNotice } from '../../jobs/repository';
-import type { Selling } from '../coverages/stored/selling';
+import type { Selling } from '#shared/engine/selling';
 import { changeQuote, findQuotesPast, type QuoteRow } from './repository';
 
 /** Days for which a price is kept open. */

@@ -11,7 +11,8 @@ import { defineJob } from '../../jobs/define';
 import { quoteDocuments } from './documents';
 import { validUntilOf } from './expire';
 import { obstaclesOf } from './obstacle';
-import { sellingOf, type Selling } from '../coverages/stored/selling';
+import { sellingOf } from '../coverages/stored/selling';
+import type { Selling } from '#shared/engine/selling';
 import {
   changeQuote,
   findItems,

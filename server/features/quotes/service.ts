@@ -7,7 +7,8 @@ import type { Db } from '../../db/open';
 import type { quote } from '../../db/schema/business';
 import { refuse } from '../../base/refuse';
 import { findCoveragesById, type CoverageRow } from '../coverages/stored/repository';
-import { notQuotable, type Selling } from '../coverages/stored/selling';
+import { notQuotable } from '../coverages/stored/selling';
+import type { Selling } from '#shared/engine/selling';
 import { findPartner } from '../partners/repository';
 import { replaceItems, type ItemRow, type QuoteRow } from './repository';
 

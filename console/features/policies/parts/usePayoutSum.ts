@@ -1,6 +1,6 @@
 import type { coverageTypes } from '#shared/contract/coverage';
 import type { Comparator } from '#shared/engine/cover';
-import type { Insured } from '#shared/format/payoutSum';
+import type { Insured } from '#shared/view/payoutSum';
 import { isMulti } from '#shared/lists/coverages';
 import { measureIn, termsOf } from '#shared/view/measure';
 import { statedSum, sumText, type Stated } from '#shared/view/payoutWords';

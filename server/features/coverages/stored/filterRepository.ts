@@ -13,7 +13,7 @@ import { inWords, placeAmong } from '../../../db/inOrder';
 import { holds } from '../../../db/search';
 import { isBy } from '../../../http/page';
 import { publicLabel } from '../terms/labels';
-import type { Selling } from './selling';
+import type { Selling } from '#shared/engine/selling';
 
 /** The newest version of a coverage. */
 export const newest = sql`${coverage.currentVersion}`;

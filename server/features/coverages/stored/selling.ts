@@ -1,18 +1,10 @@
-import {
-  firstInception,
-  notQuotableText,
-  whyNotQuotable,
-  type Offered,
-  type SellingRules,
-} from '#shared/engine/selling';
+import { firstInception, notQuotableText, whyNotQuotable, type Offered, type Selling } from '#shared/engine/selling';
 import { eventStatusOf } from '#shared/engine/status';
 import type { Db } from '../../../db/open';
 import { getTenant } from '../../../db/tenant';
 import { dayOf } from '../../../http/page';
 import type { CoverageRow } from './repository';
 
-/** The day on which something is to be sold, and what the tenant has set for it. */
-export type Selling = SellingRules & { readonly today: string };
 type Seller = { readonly db: Db; readonly tenantId: string; readonly now: Date };
 export async function sellingOf({ db, tenantId, now }: Seller): Promise<Selling> {
   const { minDaysBeforeInception } = (await getTenant(db, tenantId)).settings;
@@ -20,7 +12,7 @@ export async function sellingOf({ db, tenantId, now }: Seller): Promise<Selling>
 }
 
 /** Of a version of a coverage what decides whether it can be sold. */
-export const offeredOf = ({ coverage, terms, eventStatus }: CoverageRow): Offered => ({
+const offeredOf = ({ coverage, terms, eventStatus }: CoverageRow): Offered => ({
   start: terms.start,
   end: terms.end,
   eventStatus: eventStatus === null ? null : eventStatusOf(eventStatus),

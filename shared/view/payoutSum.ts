@@ -2,10 +2,10 @@ import type { PayoutTerms } from '#shared/engine/cover';
 import { minorDigitsOf, shareOfAmount, toMinor } from '#shared/engine/money';
 import { payoutPct } from '#shared/engine/payout';
 import { payoutSteps, type PayoutSteps } from '#shared/engine/payoutSteps';
-import { exactDecimals, shownValue } from './indexValue';
-import { writeNumber } from './intl';
-import { formatExact, type Amount } from './money';
-import { formatNumber, percentOf } from './number';
+import { exactDecimals, shownValue } from '#shared/format/indexValue';
+import { writeNumber } from '#shared/format/intl';
+import { formatExact, type Amount } from '#shared/format/money';
+import { formatNumber, percentOf } from '#shared/format/number';
 
 /** How index values and shares are written. */
 type SumWriting = {
