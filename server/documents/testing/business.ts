@@ -64,6 +64,7 @@ export function quoteOf(lines: readonly Line[], more: Partial<Quote> = {}): Quot
   return Quote.parse({
     id: '019aa0c2-9000-7a52-9d2e-5f7c3f0f1a77',
     name: 'Kuttanad 2026',
+    obstacle: null,
     status: 'COMPLETED',
     uiState: 'completed',
     error: null,
