@@ -59,6 +59,7 @@ const tables: Readonly<Record<string, string>> = {
 const withoutRows = [
   /^\/mock\//,
   /^\/(datasets|tiles|timeseries|statistics|expressions)\//,
+  /\/settings\/waiting\//,
   /data-providers\/:providerId\/data-sets(\/:dataSetId\/monitoring-targets)?$/,
 ];
 

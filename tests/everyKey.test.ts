@@ -16,7 +16,7 @@ import { importPartners, previewImport } from '#shared/contract/partnerImport';
 import { mergePartners } from '#shared/contract/partnerMerge';
 import { createPartner } from '#shared/contract/partners';
 import { cancelJob, endSession, fillSampleWorld } from '#shared/contract/platform';
-import { resetSampleData } from '#shared/contract/settings';
+import { changeSettings, confirmSetting, resetSampleData, withdrawSetting } from '#shared/contract/settings';
 import { acceptPolicy, attachSignedSchedule, createPolicy, submitPolicy } from '#shared/contract/policies';
 import { restoreProgram, saveProgram } from '#shared/contract/programs';
 import { createPermalink } from '#shared/contract/publicEvents';
@@ -81,6 +81,11 @@ const newCoverage = () => ({
 const reason = 'As computed';
 const view = { list: '/quotations', query: '', look: { isDense: false, hidden: [] }, shared: false };
 
+async function proposedLimit(amount: number) {
+  await world.call(changeSettings, { body: { fourEyesLimit: inr(amount) } }, { as: 'admin' });
+  return { params: { key: 'fourEyesLimit' as const } };
+}
+
 /** Every call that makes or moves something, in a case in which it does. */
 const cases = new Map<Call, Case>([
   [createQuote, { as: 'agent', prepare: async () => ({ request: {} }) }],
@@ -136,6 +141,8 @@ const cases = new Map<Call, Case>([
       prepare: async () => byId(await inState('claim', 'drawn_up'), { body: { to: 'in_review', reason } }),
     },
   ],
+  [confirmSetting, { as: 'owner', prepare: async () => ({ request: await proposedLimit(1e9) }) }],
+  [withdrawSetting, { as: 'owner', prepare: async () => ({ request: await proposedLimit(2e9) }) }],
   [restoreClaim, { as: 'admin', prepare: async () => byId(await inState('claim', 'rejected', 'restore')) }],
   [
     moveEvent,
