@@ -51,7 +51,6 @@ export { PrintLook } from './PrintLook';
 export { ReasonDialog } from './ReasonDialog';
 export { RequestId } from './RequestId';
 export { Row } from './Row';
-export { useTriggerText } from './useTriggerText';
 export { useViewTranslate } from './useViewTranslate';
 export { Screen } from './Screen';
 export { SearchField } from './SearchField';

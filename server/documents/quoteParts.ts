@@ -6,6 +6,7 @@ import { payoutCurve } from './payoutCurve';
 import type { Sheet } from './page';
 import { isMultiTrigger, triggersOf } from './input';
 import {
+  comparatorText,
   condition,
   exactPercent,
   measureOf,
@@ -14,7 +15,6 @@ import {
   period,
   plural,
   rateText,
-  triggerText,
   unitPayout,
   upTo,
 } from './words';
@@ -88,7 +88,10 @@ function triggerRows(coverage: Coverage, { minPayout, totalSumInsured }: Amounts
   const measure = measureOf(coverage);
   return [
     ['Index', `${coverage.indexDefinition.name}. ${coverage.indexDefinition.description}`],
-    ['Pays when the index is', triggerText(coverage)],
+    [
+      'Pays when the index is',
+      `${comparatorText(coverage.indexDefinition.triggerComparator)} ${measure.exact(coverage.trigger)}`,
+    ],
     ['Minimum payout', `${money(minPayout)} (${exactPercent(coverage.minPayoutPct)})`],
     [
       'Payout per unit',

@@ -259,7 +259,6 @@ describe('a corrected file', () => {
         riskTypeId: 'RAINFALL',
         currency: 'EUR',
         insuredAmount: 100,
-        settlementLagDays: 10,
         terms,
         createdAt: new Date(),
         updatedAt: new Date(),

@@ -3,7 +3,6 @@ import { HistoryEntry } from './history';
 import { comparators } from '#shared/engine/cover';
 import { callsOf } from './call';
 import { ById, Fraction, Id, Instant, IsoDate, Money, orderedPageQuery, pageOf, Unit } from './values';
-import { Settling } from './event';
 import { PolicyItem } from './policy';
 
 const call = callsOf('policies');
@@ -35,7 +34,6 @@ export const MonitoringItem = z
     coverageTotalSumInsured: Money,
     payoutPerUnit: Money,
     dataSourceDescription: z.string(),
-    settling: Settling.nullish(),
     reportingPeriod: z.object({ start: IsoDate, end: IsoDate }),
   })
   .meta({ id: 'MonitoringItem' });

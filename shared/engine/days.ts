@@ -7,8 +7,6 @@ import { variableIds, type VariableId } from './variables';
 export type Day = {
   readonly date: string;
   readonly values: Readonly<Partial<Record<VariableId, number>>>;
-  /** A value of the day may still be revised by its source. */
-  readonly preliminary?: true;
 };
 
 /** What was observed as certificates hold it, day by day, for people to read: ascending, at most one entry a calendar day. */
@@ -31,7 +29,7 @@ export function toDays(series: Series): Day[] {
       const value = column.values[i];
       if (value !== undefined && !Number.isNaN(value)) values[column.id] = value;
     }
-    return { date, values, ...(series.preliminary?.[i] === 1 ? { preliminary: true as const } : {}) };
+    return { date, values };
   });
 }
 
@@ -43,9 +41,7 @@ export function seriesOf(days: readonly Day[]): Series {
   const length = dayNumber(last.date) - firstDay + 1;
   const isWhole = length === days.length;
   const values: Partial<Record<VariableId, Float64Array>> = {};
-  let preliminary: Uint8Array | undefined;
   days.forEach((day, at) => {
-    if (day.preliminary) (preliminary ??= new Uint8Array(length))[isWhole ? at : dayNumber(day.date) - firstDay] = 1;
     for (const id of variableIds) {
       const value = day.values[id];
       if (value === undefined) continue;
@@ -53,7 +49,7 @@ export function seriesOf(days: readonly Day[]): Series {
       column[isWhole ? at : dayNumber(day.date) - firstDay] = value;
     }
   });
-  return { firstDay, days: length, values, ...(preliminary ? { preliminary } : {}) };
+  return { firstDay, days: length, values };
 }
 
 export const observedOf = ({ days, fallback, ...rest }: WrittenRecord): Observed => ({

@@ -93,7 +93,6 @@ export const dataSetAnswer = (
   attribution: set.attribution,
   licence: set.licence,
   synthetic: set.synthetic,
-  settlementLagDays: set.settlementLagDays,
   targetCount,
 });
 

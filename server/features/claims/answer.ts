@@ -35,8 +35,6 @@ export const claimAnswer = async (db: Db, row: ClaimRow, asking: Asking) =>
 type History = Parameters<typeof historyAnswer>[0][];
 function answerWith(row: ClaimRow, { limit, user }: Asking, history: History): z.input<typeof Claim> {
   const index = indexAnswer(row.terms);
-  const limits = limitsOf(row.terms);
-  const { payout } = row.terms.terms;
   return {
     id: row.claim.id,
     policyId: row.policy.id,
@@ -48,12 +46,7 @@ function answerWith(row: ClaimRow, { limit, user }: Asking, history: History): z
     payoutPct: row.claim.payoutPct,
     claimReportDocumentId: row.claim.reportFileId,
     certificateFileId: row.claim.certificateFileId,
-    policyItem: {
-      id: row.item.id,
-      name: row.item.name,
-      quantity: row.item.quantity,
-      sumInsured: { amount: row.item.sumInsured, currency: row.claim.currency },
-    },
+    policyItem: { id: row.item.id, name: row.item.name },
     beneficiaryName: row.holder.name,
     parametricLoss: {
       coverage: {
@@ -63,18 +56,10 @@ function answerWith(row: ClaimRow, { limit, user }: Asking, history: History): z
         riskTypeId: row.terms.riskTypeId,
         coverageType: isMulti(row.terms) ? 'MULTI_TRIGGER' : 'SINGLE',
         monitoringTarget: { name: row.target.name },
-        indexDefinition: {
-          name: index.name,
-          triggerComparator: index.triggerComparator,
-          decimals: index.decimals,
-        },
-        trigger: payout.trigger,
-        exit: limits.exit,
-        minPayoutPct: payout.minPayoutPct,
-        payoutPerUnitPct: limits.payoutPerUnitPct,
-        limitPct: payout.limitPct,
+        indexDefinition: { name: index.name, decimals: index.decimals },
+        trigger: row.terms.terms.payout.trigger,
         triggerUnit: index.output.unit.symbol,
-        duration: limits.duration,
+        duration: limitsOf(row.terms).duration,
       },
       parametricEvent: {
         id: row.event.id,

@@ -39,8 +39,7 @@ export function rejectionRoutes(app: App): void {
       details: { stage: quoteStage(quote) },
     });
   });
-  serve(app, restoreQuote, async ({ params, ifMatch }, context) => {
-    const { db, now, user, parts, audit } = context;
+  serve(app, restoreQuote, async ({ params, ifMatch }, { db, now, user, parts, audit }) => {
     const { quote } = await held(db, params.id);
     await refuseOutdated(db, quote, ifMatch);
     if (!canDo(quoteMachine, quoteStage(quote), 'restore'))
@@ -58,6 +57,6 @@ export function rejectionRoutes(app: App): void {
       from: quote.status,
       to: stageFields[stage].status,
     });
-    return answerOf(context, quote.id);
+    return answerOf(db, quote.id);
   });
 }

@@ -1,5 +1,4 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
-import { usualLagOf } from '#shared/engine/event/settling';
 import { findVariable } from '#shared/engine/variables';
 import { insertMany } from '../../db/bulk';
 import { lockKey } from '../../db/lockKey';
@@ -123,7 +122,6 @@ export async function saveSet(db: Db, { tenantId, now }: IngestContext, set: Sav
     licence: origin.licence ?? '',
     dayOffsetHours: content.dayOffsetHours ?? 0,
     synthetic: options.synthetic ?? false,
-    settlementLagDays: usualLagOf(content.kind),
     ...values,
   });
 }
@@ -153,7 +151,6 @@ function mergedContent({ stored, content, options, version, contentHash }: Saved
     ...(options.description ? { description: options.description } : {}),
     ...(options.attribution ? { attribution: options.attribution } : {}),
     ...(options.licence ? { licence: options.licence } : {}),
-    ...(options.settlementLag === undefined ? {} : { settlementLagDays: options.settlementLag }),
   };
 }
 

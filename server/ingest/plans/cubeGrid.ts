@@ -46,14 +46,7 @@ function flipped(grid: Grid): Grid {
 /** The set's grid with this file as its newest piece. */
 export function extended(
   before: StoredGrid | null,
-  {
-    file,
-    grid,
-    folder,
-    version,
-    now,
-    preliminary,
-  }: { file: CubeFile; grid: Grid; folder: string; version: number; now: Date; preliminary: boolean },
+  { file, grid, folder, version, now }: { file: CubeFile; grid: Grid; folder: string; version: number; now: Date },
 ): StoredGrid {
   const variables = new Map((before?.variables ?? []).map((variable) => [variable.id, variable]));
   for (const { id, unit, dtype, attributes, name } of grid.variables)
@@ -74,7 +67,6 @@ export function extended(
         last: grid.times.at(-1) ?? 0,
         steps: grid.times.length,
         variables: grid.variables.map(({ id }) => id),
-        ...(preliminary ? { preliminary } : {}),
       },
     ],
   };

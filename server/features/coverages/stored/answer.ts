@@ -6,14 +6,12 @@ import { indexOf } from '#shared/engine/indices/list';
 import { exitOf, rateOf } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';
 import { canActivate, type CoverageState } from '#shared/engine/states';
-import { eventStatusOf } from '#shared/engine/status';
 import type { Shown as ShownPerson } from '../../../db/people';
 import type { PersonId } from '../../../base/person';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
 import { outputAnswer, placeAnswer } from '../../catalog/answer';
 import { multiOutput } from '../terms/multi';
 import { clean } from '#shared/contract/design/payoutTerms';
-import { lagOf } from './settling';
 import type { CoverageRow, SourceProvider, SourceSet, SourceTarget } from './repository';
 
 export type Own = {
@@ -111,7 +109,7 @@ function placeFields({ dataSet, provider, target }: Place) {
   };
 }
 
-type Shown = Sourced & Pick<CoveragePart, 'label' | 'secondaryDataSetId' | 'settlementLagDays'>;
+type Shown = Sourced & Pick<CoveragePart, 'label' | 'secondaryDataSetId'>;
 
 function termsFields(own: Shown, insuredAmount: number, currency: string) {
   const { payout, expectedLossRatio, detrend, loading, loadingFactor, minimumRiskRate } = own.terms;
@@ -123,7 +121,6 @@ function termsFields(own: Shown, insuredAmount: number, currency: string) {
     riskTypeId: own.riskTypeId,
     riskType: riskOf(own.riskTypeId).path,
     secondaryDataSetId: own.secondaryDataSetId,
-    settlementLagDays: own.settlementLagDays,
     structure: payout.structure,
     trigger: payout.trigger,
     triggerUnit: index.output.unit.symbol,
@@ -171,7 +168,7 @@ export function coverageAnswer(
   sources: Sources = new Map(),
   shown: (id: PersonId) => ShownPerson = (id) => ({ email: id, name: id }),
 ): Coverage {
-  const { coverage, terms, eventId, eventStatus } = row;
+  const { coverage, terms, eventId } = row;
   const { currency, insuredAmount, riskPremiumPct } = terms;
   const uiState = terms.uiState as CoverageState;
   const { email, name } = shown(terms.createdBy);
@@ -203,13 +200,11 @@ export function coverageAnswer(
     jobId: uiState === 'queued' ? terms.jobId : null,
     documentsJobId: uiState === 'queued' ? null : terms.jobId,
     parametricEventId: eventId,
-    eventStatus: eventStatus === null ? null : eventStatusOf(eventStatus),
   };
   return {
     ...common,
     ...placeFields(row),
     ...termsFields(terms, insuredAmount, currency),
-    settlementLagDays: lagOf(terms),
     coverages: terms.parts.map((part) => partAnswer(part, row, common, sources.get(part.targetId) ?? row)),
   };
 }

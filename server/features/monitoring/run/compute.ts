@@ -18,10 +18,7 @@ import type { Secondary } from '../events/secondSource';
 export type Source = { readonly db: Db; readonly storeDir: string };
 /** What an event is computed from. */
 type Monitored = {
-  readonly terms: Pick<
-    EventRow['terms'],
-    'start' | 'end' | 'terms' | 'parts' | 'combine' | 'secondaryDataSetId' | 'settlementLagDays'
-  >;
+  readonly terms: Pick<EventRow['terms'], 'start' | 'end' | 'terms' | 'parts' | 'combine' | 'secondaryDataSetId'>;
   readonly dataSet: Pick<EventRow['dataSet'], 'id' | 'dayOffsetHours'>;
   readonly target: Pick<EventRow['target'], 'id' | 'lat' | 'lon'>;
 };
@@ -99,4 +96,5 @@ export function compared(row: Monitored, dataSetId: string, primary: EventState,
 }
 
 /** Settled with days missing, an event needs other years, or its second source, to stand in for them. */
-export const needsRecord = ({ decided, missingDays }: EventState): boolean => decided && missingDays > 0;
+export const needsRecord = (row: Monitored, { missingDays }: EventState, asOf: string): boolean =>
+  missingDays > 0 && asOf > row.terms.end;

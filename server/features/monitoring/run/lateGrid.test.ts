@@ -36,8 +36,7 @@ async function bring(first: string, last: string, mm: (date: string) => number) 
       transact: (work) => inTenant(database.db, tenantId, work),
     },
     { path: writeRainGrid(folder, `${first}.zarr`, first, Float32Array.from(values)) },
-    // A source whose days are final as they come, and that is not waited for.
-    { dataSet: 'Slow grid', settlementLag: 0 },
+    { dataSet: 'Slow grid' },
   );
 }
 async function runAt(day: string) {

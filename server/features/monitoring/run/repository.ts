@@ -49,7 +49,6 @@ const dueColumns = {
   terms: {
     dataSetId: coverageVersion.dataSetId,
     secondaryDataSetId: coverageVersion.secondaryDataSetId,
-    settlementLagDays: coverageVersion.settlementLagDays,
     start: coverageVersion.start,
     end: coverageVersion.end,
     terms: coverageVersion.terms,

@@ -3,10 +3,9 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SimulatedYear } from '#shared/engine/burn/simulation';
 import { suggestedTriggers, type Suggestion } from '#shared/engine/design/suggested';
-import type { Measure } from '#shared/view/measure';
-import { triggerText } from '#shared/view/payoutWords';
+import { shown, type Measure } from '#shared/view/measure';
 import { useNewest } from '../../../../core/newest';
-import { Muted, Row, useLocale, useViewTranslate } from '../../../../ui';
+import { Muted, Row, useLocale } from '../../../../ui';
 import { measureOfDraft, withStructure, type Draft, type DraftChange } from '../../stories/draft';
 import { suggested } from '../../stories/levers';
 
@@ -53,7 +52,6 @@ type ButtonsProps = Pick<Draft, 'comparator'> & {
 };
 const Buttons = memo(function Buttons({ found, count, comparator, measure, press }: ButtonsProps) {
   const { t } = useTranslation('coverages');
-  const tView = useViewTranslate();
   const locale = useLocale();
   return (
     <div role="group" aria-label={t('laboratory.suggested')}>
@@ -68,7 +66,7 @@ const Buttons = memo(function Buttons({ found, count, comparator, measure, press
           >
             {t('laboratory.suggestion', {
               years: one.years,
-              trigger: triggerText({ comparator, trigger: one.trigger }, { measure, locale, t: tView }),
+              trigger: `${t(`comparator.${comparator}`)} ${shown(one.trigger, measure, locale)}`,
             })}
           </Button>
         ))}

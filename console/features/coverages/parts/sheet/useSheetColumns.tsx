@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
-import { measureOf, ratePerUnit, termsOf, unitOfRate } from '#shared/view/measure';
-import { triggerText } from '#shared/view/payoutWords';
+import { measureOf, ratePerUnit, shown, unitOfRate } from '#shared/view/measure';
 import { Field, Money, Muted, Period, useLocale, useViewTranslate, type Column } from '../../../../ui';
 import type { SheetRow } from './useTermSheet';
 
@@ -43,7 +42,6 @@ function Payout({ row: { coverage, amounts } }: { readonly row: SheetRow }) {
 function Trigger({ row: { coverage } }: { readonly row: SheetRow }) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
-  const tView = useViewTranslate();
   if (coverage.coverageType === 'MULTI_TRIGGER')
     return (
       <div>
@@ -54,7 +52,8 @@ function Trigger({ row: { coverage } }: { readonly row: SheetRow }) {
   return (
     <div>
       <div style={{ whiteSpace: 'nowrap' }}>
-        {triggerText(termsOf(coverage), { measure: measureOf(coverage, locale), locale, t: tView })}
+        {t(`comparator.${coverage.indexDefinition.triggerComparator}`)}{' '}
+        {shown(coverage.trigger, measureOf(coverage, locale), locale)}
       </div>
       <Muted>{coverage.indexDefinitionName}</Muted>
     </div>

@@ -1,12 +1,14 @@
 import { findCoverages } from '#shared/contract/coverages';
 import { useRead } from '../../../../core/api';
+import { useSession } from '../../../../core/profile';
 import { useSlice } from '../../../../core/store';
 import { quoteDraft } from '../../stories/slice';
 
-/** What asks for the coverages of the draft's program that can be quoted today. */
+/** What asks for the coverages of the draft's program that can be quoted: active ones that have not ended. */
 export function useOffer() {
   const { program } = useSlice(quoteDraft).draft;
-  return { labels: program ? `user/program:${program}` : '', quotable: 'true' };
+  const { today } = useSession().config;
+  return { labels: program ? `user/program:${program}` : '', uiState: 'active' as const, endsFrom: today };
 }
 
 /** The coverages that can be quoted: all, or those that a search finds. */
