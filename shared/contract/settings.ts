@@ -93,7 +93,7 @@ export const changeSettings = call('PUT /internal/settings', {
   changes: ['platform', 'policies', 'claims', 'monitoring'],
   summary: "Change some of the tenant's settings; those that need a second administrator wait for one",
 });
-const WaitingKey = z.object({ key: z.enum(settingKeys) });
+const WaitingKey = z.object({ key: z.string().max(100) });
 export const confirmSetting = call('POST /internal/settings/waiting/:key/confirm', {
   params: WaitingKey,
   body: body({}).optional(),

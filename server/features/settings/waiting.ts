@@ -79,16 +79,21 @@ export const tellAdministrators = (
     })),
   );
 
+/** What waits for a setting; refuses where nothing does. */
+function waitingAt(waiting: WaitingSettings, name: string): readonly [SettingKey, Proposal] {
+  const found = entriesOf(waiting).find(([key]) => key === name);
+  return found ?? nothingWaits();
+}
 const nothingWaits = () =>
   refuse(409, 'settings.nothing-waits', 'No change of this setting waits any more: it was confirmed or withdrawn.');
 const without = (waiting: WaitingSettings, key: SettingKey): WaitingSettings =>
   Object.fromEntries(Object.entries(waiting).filter(([each]) => each !== key));
 
 export function waitingRoutes(app: App, stateOf: (asking: Asking) => Promise<z.input<typeof SettingsState>>): void {
-  serve(app, confirmSetting, async ({ params: { key }, ifMatch }, context) => {
+  serve(app, confirmSetting, async ({ params, ifMatch }, context) => {
     const { db, tenantId, user, audit } = context;
     const { settings, stored, waiting } = await lockSettings(db, tenantId, ifMatch);
-    const proposal = waiting[key] ?? nothingWaits();
+    const [key, proposal] = waitingAt(waiting, params.key);
     if (user.ids.includes(proposal.by))
       refuse(409, 'settings.four-eyes', 'You have proposed this change: another administrator has to confirm it.');
     await storeSettings(db, tenantId, {
@@ -98,10 +103,10 @@ export function waitingRoutes(app: App, stateOf: (asking: Asking) => Promise<z.i
     await audit(noteOf('changed', key, settings[key], proposal.value));
     return stateOf(context);
   });
-  serve(app, withdrawSetting, async ({ params: { key }, ifMatch }, context) => {
+  serve(app, withdrawSetting, async ({ params, ifMatch }, context) => {
     const { db, tenantId, audit } = context;
     const { settings, stored, waiting } = await lockSettings(db, tenantId, ifMatch);
-    const proposal = waiting[key] ?? nothingWaits();
+    const [key, proposal] = waitingAt(waiting, params.key);
     await storeSettings(db, tenantId, { settings: stored, waiting: without(waiting, key) });
     await audit(noteOf('withdrawn', key, settings[key], proposal.value));
     return stateOf(context);
