@@ -183,7 +183,7 @@ test('the screen shows what the call answers', async () => {
   expect(await screen.findByText('7 in all')).toBeVisible();
 });
 test('the setting has its field', async () => {
-  const state = { version: 1, values: mergeSettings({}).settings, unreadable: [], changedBy: null, changedByName: null, changedAt: null };
+  const state = { version: 1, values: mergeSettings({}).settings, unreadable: [], waiting: [], changedBy: null, changedByName: null, changedAt: null };
   const server = new FakeServer().answer(readSettings, state).answer(findSettingChanges, pageOf([]));
   await openConsole('/settings', { server });
   expect(await screen.findByLabelText('Quiet days')).toHaveValue('3');
