@@ -78,6 +78,8 @@ const tables: Readonly<Record<string, string>> = {
   'console/features/policies/parts/detail/PolicyFacts.tsx': ofOne,
   'console/features/policies/parts/report/Report.tsx': 'a report for paper, in the order of the policy’s items',
   'console/features/quotes/parts/detail/QuoteItems.tsx': ofOne,
+  'console/features/settings/parts/WaitingSettings.tsx':
+    'one row for each of the few settings that need a second administrator',
   'console/features/quotes/parts/wizard/CoveragesStep.tsx': choosing,
   'console/features/settings/parts/SettingHistory.tsx': history,
 };

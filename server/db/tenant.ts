@@ -36,7 +36,12 @@ export const allTenants = async (db: Db): Promise<Tenant[]> =>
 
 /** Whose settings have changes that wait for a second administrator. */
 export const tenantsWaiting = async (db: Db): Promise<string[]> =>
-  (await db.select({ id: tenant.id }).from(tenant).where(sql`${tenant.waiting} <> '{}'::jsonb`)).map(({ id }) => id);
+  (
+    await db
+      .select({ id: tenant.id })
+      .from(tenant)
+      .where(sql`${tenant.waiting} <> '{}'::jsonb`)
+  ).map(({ id }) => id);
 
 /** Undefined when another tenant has the handle already. */
 export const addTenant = async (
