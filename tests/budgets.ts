@@ -28,7 +28,7 @@ export const callBudgets: Readonly<Record<string, CallBudget>> = {
   'GET /internal/geocoding/forward': { at: '?text=Kochi', bytes: 194, brotli: 156, statements: 1 },
   'GET /internal/geocoding/reverse': { at: '?lat=10&lon=76', bytes: 604, brotli: 282, statements: 1 },
   'GET /internal/settings/history': { bytes: 68, brotli: 58, statements: 2 },
-  'GET /internal/settings/administrators': { bytes: 68, brotli: 65, statements: 2 },
+  'GET /internal/settings/waiting/confirmers': { bytes: 2, brotli: 6, statements: 1 },
   'GET /internal/settings': { bytes: 429, brotli: 219, statements: 2 },
   'GET /internal/program/export': { at: '?kind=csv', bytes: null, brotli: null, statements: 2 },
   'GET /internal/program/': { bytes: 295, brotli: 206, statements: 3 },

@@ -32,6 +32,7 @@ const finders = {
   'server/identity/accounts.ts': 'an account is signed in to by its address',
   'server/identity/routes.ts': 'the sign-in page offers the accounts of the sample world',
   'server/identity/standingRepository.ts': 'the operator may shut people out by address',
+  'server/db/rightsRepository.ts': 'the operator may shut people out by address',
   'server/db/people.ts': 'rows from before name people by address',
   'server/commands/account.ts': 'the operator names people by address',
   'server/seed/rehearse.ts': 'the story of the sample world names its players by address',

@@ -8,8 +8,10 @@ export function pathOfObject(area: Area, id: string): string | null {
   return path?.replace(':id', encodeURIComponent(id)) ?? null;
 }
 
-/** Where a message leads: to its object; late data show on the list of what waits for them, an activation over the list of coverages, a proposed setting
- * among the settings. */
+/**
+ * Where a message leads: to its object; late data show on the list of what waits for them, an activation over the list of coverages, a
+ * proposed setting among the settings.
+ */
 export function pathOfMessage({ kind, area, subjectId }: InboxMessage): string {
   const list = features.find((feature) => feature.area === area)?.nav?.to ?? '/';
   if (kind === 'dataLate') return list;

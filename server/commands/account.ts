@@ -10,11 +10,11 @@ import { printLine, readArgs, type Command } from './command';
 const named = (text: string) => (text.includes('@') ? text.trim().toLowerCase() : text.trim());
 
 async function giveRoles(db: Db, of: string, granted: string): Promise<number> {
-  const wanted = granted.split(',').map((name) => name.trim());
-  const unknown = wanted.filter((name) => name !== '' && !(roles as readonly string[]).includes(name));
+  const names = granted.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => name !== '' && !(roles as readonly string[]).includes(name));
   if (unknown.length > 0)
     throw commandRefusal(`There is no role ${unknown.join(', ')}. There are: ${roles.join(', ')}.`);
-  const own = roles.filter((role): role is Role => wanted.includes(role));
+  const own = roles.filter((role): role is Role => names.includes(role));
   if (!(await asSystem(db, (system) => setRoles(system, named(of), own))))
     throw commandRefusal(`There is no account ${of} here. With OIDC_ISSUER set, roles are given by that provider.`);
   printLine(`${of} has the roles ${own.join(', ') || 'none'}.`);
@@ -39,9 +39,9 @@ hear of it at once; beside a server with the embedded database it takes ten seco
     if ((of === undefined) !== (granted === undefined)) throw commandRefusal('Say both: --of WHO and --roles ROLE,….');
     return withData(async ({ settings, database }) => {
       if (of !== undefined && granted !== undefined) return giveRoles(database.db, of, granted);
-      const asked = disable ?? enable;
-      if (asked !== undefined) {
-        const who = named(asked);
+      const whom = disable ?? enable;
+      if (whom !== undefined) {
+        const who = named(whom);
         if (!who) throw commandRefusal('Say whom: their e-mail address, or the subject of their access token.');
         await asSystem(database.db, (system) => setDisabled(system, who, disable !== undefined));
         printLine(`${who} is ${disable === undefined ? 'let in again' : 'shut out'}.`);

@@ -113,8 +113,12 @@ export async function writeAudits(
   ]);
 }
 
-/** What was done to an object last, by whom (`by` to decide, the others to show), and when; with details, the last of what has them. */
-export async function lastChangeOf(db: Db, subjectId: string, details?: object) {
+/** What was done to an object last, by whom (`by` to decide, the others to show), and when; of those with this action, or these details, alone. */
+export async function lastChangeOf(
+  db: Db,
+  subjectId: string,
+  { action, details }: { readonly action?: string; readonly details?: object | undefined } = {},
+) {
   const [row] = await db
     .select({
       action: audit.action,
@@ -129,6 +133,7 @@ export async function lastChangeOf(db: Db, subjectId: string, details?: object) 
     .where(
       and(
         eq(audit.subjectId, subjectId),
+        action ? eq(audit.action, action) : undefined,
         details ? sql`${audit.details} @> ${JSON.stringify(details)}::jsonb` : undefined,
       ),
     )

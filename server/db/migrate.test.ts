@@ -230,3 +230,40 @@ test('people who wrote under their address are the accounts that bear it, in wha
     ['u', 'isoline#a1', ...account, ['Ama Agent', 'ama@farms.example'], false],
   ]);
 });
+
+test('what is in review already keeps the limit of the day of the upgrade; nothing else has one', async () => {
+  await backTo('0033_second_administrator');
+  const write = (text: string) => database.pool.query(text).then(() => undefined);
+  await write(`insert into tenant (id, handle, name, settings) values
+    ('t', 't', '', '{"fourEyesLimit": {"amount": 5, "currency": "EUR"}}'), ('u', 'u', '', '{}')`);
+  await write(`insert into policy (tenant_id, id, name, state, quote_id, customer_id, issuer, inception_date, expiry_date, currency, gross_written_premium, gross_written_premium_pct, total_sum_insured, commission, created_by, created_at, updated_at)
+    select tenant, tenant || state, '', state, tenant || state, '', '', '2026-01-01', '2026-02-01', 'EUR', 1, 1, 1, 1, '', now(), now()
+    from unnest(array['t', 'u']) tenant, unnest(array['draft', 'created', 'active']) state`);
+  await write(`insert into claim (tenant_id, id, event_id, policy_item_id, policy_id, state, amount, currency, payout_pct, index_value, index_unit, start_time, created_at, updated_at)
+    select 't', state, state, '', '', state, 1, 'EUR', 1, 1, 'mm', '2026-01-01', now(), now()
+    from unnest(array['drawn_up', 'in_review', 'approved', 'paid']) state`);
+  await write(`insert into parametric_event (tenant_id, id, coverage_id, coverage_version, period_start, period_end, status)
+    select 't', status, status, 1, '2026-01-01', '2026-02-01', status
+    from unnest(array['REPORTED', 'IN_REVIEW', 'CONFIRMED', 'PAYOUT']) status`);
+  expect(await migrateDatabase(database.pool)).toEqual({ applied: true });
+  const limited = async (table: string) =>
+    (
+      await database.pool.query({
+        text: `select id, review_limit from ${table} where review_limit is not null order by id`,
+        rowMode: 'array',
+      })
+    ).rows;
+  const limit = { limit: { amount: 5, currency: 'EUR' } };
+  expect(await limited('policy')).toEqual([
+    ['tcreated', limit],
+    ['ucreated', { limit: null }],
+  ]);
+  expect(await limited('claim')).toEqual([
+    ['approved', limit],
+    ['in_review', limit],
+  ]);
+  expect(await limited('parametric_event')).toEqual([
+    ['CONFIRMED', limit],
+    ['IN_REVIEW', limit],
+  ]);
+});

@@ -9,5 +9,5 @@ type Trail = { readonly subjectId: string; readonly details?: object };
 export async function refuseOutdated(db: Db, row: Held, ifMatch: number | null, trail?: Trail): Promise<void> {
   if (ifMatch === null || ifMatch === row.version) return;
   const { subjectId, details } = trail ?? { subjectId: row.id };
-  refuseStale({ version: row.version, ...(await lastChangeOf(db, subjectId, details)) }, ifMatch);
+  refuseStale({ version: row.version, ...(await lastChangeOf(db, subjectId, { details })) }, ifMatch);
 }

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { dayOfInstant } from '#shared/engine/calendar';
 import { machine, type PersonId } from '../base/person';
 import type { Db } from './open';
 import { audit, person } from './schema/platform';
@@ -34,7 +35,12 @@ export async function rememberPerson(
     .from(person)
     .where(and(eq(person.tenantId, tenantId), eq(person.id, id)));
   const isNewer = known && known.seenAt !== null && known.seenAt < at;
-  const isSame = known?.email === email && known.name === name && known.roles.join() === roles.join();
+  // That they are still there is written down once a day.
+  const isSame =
+    known?.email === email &&
+    known.name === name &&
+    known.roles.join() === roles.join() &&
+    dayOfInstant(known.seenAt?.toISOString() ?? '') === dayOfInstant(at.toISOString());
   if (known && (!isNewer || isSame)) return known.former;
   const [kept] = await db
     .insert(person)

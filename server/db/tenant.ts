@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { mergeSettings } from '#shared/contract/settings';
+import type { Amount } from '#shared/engine/fourEyes';
 import type { Db } from './open';
 import { tenant } from './schema/platform';
 
@@ -18,6 +19,9 @@ export async function getTenant(db: Db, id: string): Promise<Tenant> {
   if (!found) throw new Error(`There is no tenant ${id}`);
   return found;
 }
+/** The amount above which two people decide, at present; null where there is none. */
+export const getFourEyesLimit = async (db: Db, id: string): Promise<Amount | null> =>
+  (await getTenant(db, id)).settings.fourEyesLimit;
 export async function findTenants(db: Db, ids: readonly string[]): Promise<Tenant[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -81,6 +81,9 @@ test('of people of another provider they are those of their newest token', async
   await seen(['User.Admin'], 2000);
   await seen(['User.Agent'], 1000);
   expect(await rolesOf(id)).toEqual(['User.Admin']);
+  await asSystem(world.parts.database.db, (system) => setDisabled(system, 'k@x.example', true));
+  expect(await rolesOf(id)).toEqual([]);
+  await asSystem(world.parts.database.db, (system) => setDisabled(system, 'k@x.example', false));
   await seen([], 3000);
   expect(await rolesOf(id)).toEqual([]);
 });

@@ -107,9 +107,11 @@ export const withdrawSetting = call('POST /internal/settings/waiting/:key/withdr
   response: SettingsState,
   summary: 'Withdraw a proposed change, one’s own or that of another administrator',
 });
-export const findAdministrators = call('GET /internal/settings/administrators', {
-  response: z.array(z.object({ name: z.string(), isMe: z.boolean() })),
-  summary: 'Who may change settings here, by name',
+/** By whom a proposal can be confirmed, by name; where there is nobody, from when on it holds. */
+const Confirmers = z.object({ key: z.enum(settingKeys), names: z.array(z.string()), holdsAt: Instant.nullable() });
+export const findConfirmers = call('GET /internal/settings/waiting/confirmers', {
+  response: z.array(Confirmers),
+  summary: 'Who can confirm each change that waits for a second administrator',
 });
 export const findSettingChanges = call('GET /internal/settings/history', {
   query: z.object(orderedPageQuery(20)),

@@ -10,16 +10,14 @@ import type { ClaimRow } from './repository';
 import { historyAnswer } from '../../http/history';
 import type { User } from '../../http/user';
 
-/** Amount above which a second person must act, at present; null without one. */
-export type Limit = Amount | null;
 type Asker = Pick<User, 'ids'>;
 /** Whether two people decide on a claim, and which step of it who asks has taken. */
-export const handled = ({ claim }: ClaimRow, limit: Limit, { ids }: Asker) => ({
+export const handled = ({ claim }: ClaimRow, limit: Amount | null, { ids }: Asker) => ({
   needsSecondPerson: isAboveLimit(limitOf(claim.reviewLimit, limit), claim),
   isReviewer: claim.reviewedBy !== null && ids.includes(claim.reviewedBy),
   isApprover: claim.approvedBy !== null && ids.includes(claim.approvedBy),
 });
-type Asking = { readonly limit: Limit; readonly user: Asker };
+type Asking = { readonly limit: Amount | null; readonly user: Asker };
 
 const longestHistory = 50;
 

@@ -230,6 +230,17 @@ describe('four eyes on a claim of 144,000', () => {
     }
   });
 
+  test('taken back into review, it keeps the limit with which its review began', async () => {
+    const id = (await claimsOf(reported['completed when the event was reported'] ?? ''))[0]?.id ?? '';
+    await query(`update claim set state = 'drawn_up', reviewed_by = null, approved_by = null where id = $1`, [id]);
+    await limitTo(1);
+    await move(id, 'in_review', 'owner');
+    await move(id, 'approved');
+    await limitTo(null);
+    await move(id, 'in_review');
+    await expect(move(id, 'approved')).rejects.toMatchObject({ code: 'claims.four-eyes' });
+  });
+
   test('taken back into review, it counts who reviews and approves it now', async () => {
     await limitTo(1);
     const id = (await claimsOf(reported['completed when the event was reported'] ?? ''))[0]?.id ?? '';

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { writeAudits } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
+import { getFourEyesLimit } from '../../db/tenant';
 import { claim as claimTable, parametricEvent } from '../../db/schema/monitoring';
 import { findFile } from '../../files/repository';
 import type { App } from '../../http/app';
@@ -20,18 +21,16 @@ import { serve } from '../../http/serve';
 import { isUncompared } from '../monitoring/events/corrected';
 import { findOpenNotice } from '../monitoring/events/noticeRepository';
 import { advancePolicies } from '../policies/advance';
-import { settingsOf } from '../policies/getPolicy';
-import { claimAnswer, claimAnswers, handled, type Limit } from './answer';
+import { claimAnswer, claimAnswers, handled } from './answer';
 import { moveToClaims, stillOwed } from './draw';
 import { changeClaim, findClaim, findClaimPage, findClaimsOfEvent, sorting, type ClaimRow } from './repository';
 
-const presentLimit = async (db: Db, tenantId: string): Promise<Limit> => (await settingsOf(db, tenantId)).fourEyesLimit;
 const getClaim = async (db: Db, id: string): Promise<ClaimRow> =>
   (await findClaim(db, id)) ?? refuse(404, 'claims.unknown', 'There is no such claim.');
 
 type Asking = Pick<Context, 'db' | 'tenantId' | 'user'>;
 const getClaimAnswer = async ({ db, tenantId, user }: Asking, id: string) =>
-  claimAnswer(db, await getClaim(db, id), { limit: await presentLimit(db, tenantId), user });
+  claimAnswer(db, await getClaim(db, id), { limit: await getFourEyesLimit(db, tenantId), user });
 
 /** A rejected claim is taken up again only where the event still owes it: a newer claim may have taken its place. */
 async function refuseUnowed(db: Db, { event, claim: { id } }: ClaimRow): Promise<void> {
@@ -64,7 +63,7 @@ function moveRoute(app: App): void {
         `A claim that is ${from.replace('_', ' ')} cannot become ${body.to.replace('_', ' ')}.`,
       );
     if (from === 'rejected') await refuseUnowed(db, row);
-    const limit = await presentLimit(db, tenantId);
+    const limit = await getFourEyesLimit(db, tenantId);
     const alone = claimAlone(handled(row, limit, user), body.to);
     if (alone) refuse(409, 'claims.four-eyes', alone);
     if (body.to === 'paid' && (await findOpenNotice(db, row.event.id)))
@@ -85,8 +84,11 @@ function moveRoute(app: App): void {
         'claims.event',
         'The event of this claim was rejected, terminated or closed without a payout: it pays no claim.',
       );
+    // What was approved and is taken back is still in the review that began under its limit.
+    const beginsReview = body.to === 'in_review' && from !== 'approved';
     const by = {
-      ...(body.to === 'in_review' ? { reviewedBy: user.id, reviewLimit: { limit } } : {}),
+      ...(beginsReview ? { reviewLimit: { limit } } : {}),
+      ...(body.to === 'in_review' ? { reviewedBy: user.id } : {}),
       ...(body.to === 'approved' ? { approvedBy: user.id } : {}),
       ...(body.to === 'paid' ? { paidBy: user.id } : {}),
     };
@@ -138,7 +140,7 @@ export function claimsRoutes(app: App): void {
     const { policyId, eventId, page, size } = query;
     const order = orderBy(query, sorting);
     const { rows, total } = await findClaimPage(db, { policyId, eventId }, { page, size, order });
-    return pageOf(await claimAnswers(db, rows, { limit: await presentLimit(db, tenantId), user }), total, size);
+    return pageOf(await claimAnswers(db, rows, { limit: await getFourEyesLimit(db, tenantId), user }), total, size);
   });
   serve(app, readClaim, async ({ params }, context) => getClaimAnswer(context, params.id));
   moveRoute(app);

@@ -48,7 +48,8 @@ const noting = { notes: 'entries' } as const;
  * between two lines.
  */
 export async function notedChanges(db: Db, quote: z.input<typeof Quote>) {
-  const last = (await lastChangeOf(db, quote.id, noting))?.details as { readonly entries: Texts } | undefined;
+  const last = (await lastChangeOf(db, quote.id, { details: noting }))?.details as
+    { readonly entries: Texts } | undefined;
   const entries = textsOf(quote);
   if (!last) return { ...noting, fields: [], entries };
   // An item that is gone has become nothing.

@@ -30,7 +30,8 @@ import {
 
 async function stateOf({ db, tenantId, user }: Asking): Promise<z.input<typeof SettingsState>> {
   const { settings, version, faults, waiting } = await getTenant(db, tenantId);
-  const last = await lastChangeOf(db, subjectId);
+  // What is only proposed has changed nothing.
+  const last = await lastChangeOf(db, subjectId, { action: 'changed' });
   return {
     version,
     values: settings,
@@ -81,7 +82,7 @@ export function settingsRoutes(app: App): void {
       });
     for (const key of alone) await audit(noteOf('changed', key, settings[key], values[key]));
     for (const key of proposed) await audit(noteOf('proposed', key, settings[key], values[key]));
-    await tellAdministrators(db, { tenantId, now }, proposed);
+    if (proposed.length > 0) await tellAdministrators(db, { tenantId, now });
     return stateOf(context);
   });
   waitingRoutes(app, stateOf);

@@ -3,7 +3,7 @@ import { settingKeys, settingRows } from '#shared/contract/settingRows';
 import {
   changeSettings,
   confirmSetting,
-  findAdministrators,
+  findConfirmers,
   findSettingChanges,
   readSettings,
   withdrawSetting,
@@ -14,6 +14,7 @@ import { changeInTwo } from '../../../tests/support/settings';
 import { startWorld, type World } from '../../../tests/support/world';
 import { machine, personId } from '../../base/person';
 import { rememberPerson } from '../../db/people';
+import { findAdministrators } from '../../db/rightsRepository';
 import { asSystem, inTenant } from '../../db/scope';
 import { setDisabled, setRoles } from '../../identity/standingRepository';
 import { startDailyWork } from '../../start/schedule';
@@ -39,10 +40,11 @@ const lastLine = async () => (await world.call(findSettingChanges, { query: {} }
 const tick = (at: Date) =>
   asSystem(world.parts.database.db, (system) => startDailyWork(system, world.parts.settings, at));
 const later = (days: number) => new Date(world.parts.now().getTime() + days * day);
-async function giveOwner(roles: readonly Role[]): Promise<void> {
-  await asSystem(world.parts.database.db, (system) => setRoles(system, 'owner@isoline.demo', roles));
-  world.parts.standings.changed('owner@isoline.demo');
+async function giveRoles(who: string, roles: readonly Role[]): Promise<void> {
+  await asSystem(world.parts.database.db, (system) => setRoles(system, who, roles));
+  world.parts.standings.changed(who);
 }
+const giveOwner = (roles: readonly Role[]) => giveRoles('owner@isoline.demo', roles);
 beforeEach(async () => {
   for (const { key } of (await read()).waiting) await world.call(withdrawSetting, { params: { key } }, admin);
   await changeInTwo(world, { fourEyesLimit: limit(100), modules: null });
@@ -58,6 +60,8 @@ test('one administrator alone moves no limit: it waits, is told to all of them, 
   const proposed = await propose({ fourEyesLimit: limit(900), daysUntilClosing: 12 });
   expect(proposed.values).toMatchObject({ fourEyesLimit: limit(100), daysUntilClosing: 12 });
   expect(proposed.waiting).toMatchObject([{ key: 'fourEyesLimit', to: limit(900), isMine: true }]);
+  expect((await propose({ fourEyesLimit: limit(901) }, 'owner')).changedByName).toBe('Adi Admin');
+  await propose({ fourEyesLimit: limit(900) });
   expect((await world.call(readSettings, {}, owner)).waiting).toMatchObject([{ byName: 'Adi Admin', isMine: false }]);
   for (const as of ['admin', 'owner'] as const)
     expect((await world.call(findInbox, { query: {} }, { as })).content[0]).toMatchObject({ kind: 'settingProposed' });
@@ -107,14 +111,19 @@ test.each(['agent', 'underwriter', 'stranger'] as const)('an %s confirms and wit
 
 test('where there is another administrator a proposal waits for them, however long', async () => {
   await propose({ fourEyesLimit: limit(900) });
+  expect(await world.call(findConfirmers, {}, owner)).toEqual([
+    { key: 'fourEyesLimit', names: ['Ola Owner'], holdsAt: null },
+  ]);
   await tick(later(300));
   expect((await read()).waiting).toHaveLength(1);
 });
 
 test('a sole administrator’s proposal holds after three days, by the machine and in the history', async () => {
   await giveOwner(['User.Agent']);
-  expect(await world.call(findAdministrators, {}, admin)).toEqual([{ name: 'Adi Admin', isMe: true }]);
   await propose({ modules: ['policies'] });
+  expect(await world.call(findConfirmers, {}, admin)).toEqual([
+    { key: 'modules', names: [], holdsAt: later(3).toISOString() },
+  ]);
   await tick(later(2.99));
   expect((await read()).values.modules).toBeNull();
   await tick(later(3));
@@ -123,9 +132,24 @@ test('a sole administrator’s proposal holds after three days, by the machine a
   await giveOwner(['User.Admin', 'User.Agent', 'User.Underwriter']);
 });
 
+test('what somebody proposed who is no administrator any more never holds by itself', async () => {
+  await propose({ fourEyesLimit: limit(900) }, 'owner');
+  await giveOwner(['User.Agent']);
+  await tick(later(30));
+  expect((await read()).waiting).toHaveLength(1);
+  await giveRoles('admin@isoline.demo', ['User.Agent']);
+  await tick(later(30));
+  await giveRoles('admin@isoline.demo', ['User.Admin']);
+  await giveOwner(['User.Admin', 'User.Agent', 'User.Underwriter']);
+  expect((await read()).waiting).toHaveLength(1);
+});
+
 test('who counts as administrator: accounts that may sign in here, and people of another provider seen lately', async () => {
   const { db } = world.parts.database;
-  const names = async () => (await world.call(findAdministrators, {}, admin)).map(({ name }) => name).sort();
+  const names = async () =>
+    (await asSystem(db, (system) => findAdministrators(system, world.tenantId, world.parts.now())))
+      .map(({ name }) => name)
+      .sort();
   const see = (subject: string, roles: readonly Role[], at: Date) =>
     inTenant(db, world.tenantId, (own) =>
       rememberPerson(own, world.tenantId, {
@@ -137,8 +161,11 @@ test('who counts as administrator: accounts that may sign in here, and people of
   await see('long ago', ['User.Admin'], later(-91));
   await see('agent', ['User.Agent'], later(-1));
   expect(await names()).toEqual(['Adi Admin', 'Ola Owner', 'lately']);
-  await asSystem(db, (system) => setDisabled(system, 'lately', true));
-  await asSystem(db, (system) => setDisabled(system, 'owner@isoline.demo', true));
+  // The same again, with nothing about them changed, is seen too.
+  await see('long ago', ['User.Admin'], later(-1));
+  expect(await names()).toEqual(['Adi Admin', 'Ola Owner', 'lately', 'long ago']);
+  for (const who of ['lately', 'long ago@x.example', 'owner@isoline.demo'])
+    await asSystem(db, (system) => setDisabled(system, who, true));
   expect(await names()).toEqual(['Adi Admin']);
   await asSystem(db, (system) => setDisabled(system, 'owner@isoline.demo', false));
 });

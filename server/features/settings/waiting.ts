@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import {
   confirmSetting,
   daysAlone,
-  findAdministrators,
+  findConfirmers,
   withdrawSetting,
   type SettingsState,
   type TenantSettings,
 } from '#shared/contract/settings';
 import { settingRows, type SettingKey } from '#shared/contract/settingRows';
-import { machine } from '../../base/person';
+import { machine, type PersonId } from '../../base/person';
 import { refuse } from '../../base/refuse';
 import { writeAudit } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { refuseOutdated } from '../../db/outdated';
 import { peopleOf } from '../../db/people';
-import { findAdministrators as administratorsOf } from '../../db/rightsRepository';
+import { findAdministrators } from '../../db/rightsRepository';
 import { lockRow } from '../../db/rows';
 import { tenant, type Proposal, type StoredSettings, type WaitingSettings } from '../../db/schema/platform';
 import { asSystem } from '../../db/scope';
@@ -61,23 +61,14 @@ export async function waitingAnswer(db: Db, waiting: WaitingSettings, { ids }: C
   }));
 }
 
-/** Each administrator finds in their inbox what somebody has proposed. */
-export const tellAdministrators = (
-  db: Db,
-  moment: { readonly tenantId: string; readonly now: Date },
-  keys: readonly SettingKey[],
-): Promise<void> =>
-  tell(
-    db,
-    moment,
-    keys.map((key) => ({
-      kind: 'settingProposed',
-      area: 'settings',
-      subjectId,
-      name: settingRows[key].label.en,
-      key: `settingProposed ${key} ${moment.now.toISOString()}`,
-    })),
-  );
+/** Each administrator finds in their inbox that something was proposed. */
+export const tellAdministrators = (db: Db, moment: { readonly tenantId: string; readonly now: Date }): Promise<void> =>
+  tell(db, moment, [
+    {
+      ...{ kind: 'settingProposed', area: 'settings', subjectId, name: subjectId },
+      key: `settingProposed ${moment.now.toISOString()}`,
+    },
+  ]);
 
 /** What waits for a setting; refuses where nothing does. */
 function waitingAt(waiting: WaitingSettings, name: string): readonly [SettingKey, Proposal] {
@@ -111,11 +102,26 @@ export function waitingRoutes(app: App, stateOf: (asking: Asking) => Promise<z.i
     await audit(noteOf('withdrawn', key, settings[key], proposal.value));
     return stateOf(context);
   });
-  serveFree(app, findAdministrators, async (_request, { tenantId, user, now, parts }) => {
-    const found = await asSystem(parts.database.db, (system) => administratorsOf(system, tenantId, now));
-    return found.map(({ id, name }) => ({ name, isMe: id === user.id }));
-  });
+  serveFree(app, findConfirmers, (_request, { tenantId, now, parts }) =>
+    asSystem(parts.database.db, async (system) => {
+      const { waiting } = await getTenant(system, tenantId);
+      if (entriesOf(waiting).length === 0) return [];
+      const administrators = await findAdministrators(system, tenantId, now);
+      return entriesOf(waiting).map(([key, { by, at }]) => ({
+        key,
+        names: administrators.filter(({ id }) => id !== by).map(({ name }) => name),
+        holdsAt: isSole(administrators, by) ? holdsAt(at).toISOString() : null,
+      }));
+    }),
+  );
 }
+
+type Administrators = Awaited<ReturnType<typeof findAdministrators>>;
+/** Nobody but who has made a proposal could confirm it, and they are still an administrator. */
+const isSole = (administrators: Administrators, by: PersonId): boolean =>
+  administrators.length > 0 && administrators.every(({ id }) => id === by);
+/** When a proposal holds where nobody can confirm it. */
+const holdsAt = (proposedAt: string): Date => new Date(Date.parse(proposedAt) + daysAlone * 86_400_000);
 
 /**
  * Where there is still no other administrator after the stated delay, a proposal holds: they were told when it was made. Runs in a system
@@ -123,14 +129,13 @@ export function waitingRoutes(app: App, stateOf: (asking: Asking) => Promise<z.i
  */
 export async function settleAlone(system: Db, now: Date): Promise<number> {
   let settled = 0;
-  const due = now.getTime() - daysAlone * 86_400_000;
   for (const id of await tenantsWaiting(system)) {
     await lockRow(system, tenant, id);
     const { settings, stored, waiting } = await getTenant(system, id);
-    const old = entriesOf(waiting).filter(([, { at }]) => Date.parse(at) <= due);
+    const old = entriesOf(waiting).filter(([, { at }]) => holdsAt(at) <= now);
     if (old.length === 0) continue;
-    const administrators = await administratorsOf(system, id, now);
-    const alone = old.filter(([, { by }]) => administrators.every((one) => one.id === by));
+    const administrators = await findAdministrators(system, id, now);
+    const alone = old.filter(([, { by }]) => isSole(administrators, by));
     if (alone.length === 0) continue;
     await storeSettings(system, id, {
       settings: { ...stored, ...Object.fromEntries(alone.map(([key, { value }]) => [key, value])) },

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { settingRows } from '#shared/contract/settingRows';
 import {
   confirmSetting,
-  daysAlone,
-  findAdministrators,
+  findConfirmers,
   withdrawSetting,
   type SettingsState,
   type WaitingSetting,
@@ -25,14 +24,20 @@ export function WaitingSettings({ state, refetch }: WaitingSettingsProps) {
   const dates = useDates();
   const words = useWords();
   const shownValue = useShownValue();
+  const locale = useLocale();
+  const { data } = useRead(findConfirmers, {}, { skip: state.waiting.length === 0 });
   if (state.waiting.length === 0) return null;
+  function confirmersOf(key: string): string | null {
+    const found = data?.find((one) => one.key === key);
+    if (!found) return null;
+    if (found.holdsAt) return t('waiting.alone', { at: dates.instant(found.holdsAt) });
+    return listFormat(locale, { type: 'disjunction' }).format(found.names);
+  }
   return (
     <Card aria-labelledby="settings-waiting">
       <CardTitle id="settings-waiting">{t('waiting.title')}</CardTitle>
       <Stack>
-        <Muted>
-          {t('waiting.text')} <WhoConfirms waiting={state.waiting} />
-        </Muted>
+        <Muted>{t('waiting.text')}</Muted>
         <Table
           label={t('waiting.title')}
           rows={state.waiting}
@@ -43,10 +48,11 @@ export function WaitingSettings({ state, refetch }: WaitingSettingsProps) {
             { id: 'proposed', head: t('waiting.proposed'), cell: ({ key, to }) => shownValue(key, to) },
             { id: 'who', head: t('history.who'), cell: ({ byName }) => byName },
             { id: 'at', head: t('history.at'), oneLine: true, cell: ({ at }) => dates.instant(at) },
+            { id: 'confirmers', head: t('waiting.confirmers'), cell: ({ key }) => confirmersOf(key) },
             {
-              id: 'ways',
-              head: t('waiting.ways'),
-              cell: (waiting) => <Ways waiting={waiting} state={state} refetch={refetch} />,
+              id: 'actions',
+              head: t('waiting.actions'),
+              cell: (waiting) => <Actions waiting={waiting} state={state} refetch={refetch} />,
             },
           ]}
         />
@@ -55,20 +61,8 @@ export function WaitingSettings({ state, refetch }: WaitingSettingsProps) {
   );
 }
 
-/** By whom what waits can be confirmed, or from when on it holds because there is nobody. */
-function WhoConfirms({ waiting }: Pick<SettingsState, 'waiting'>) {
-  const { t } = useTranslation('settings');
-  const locale = useLocale();
-  const { data } = useRead(findAdministrators, {});
-  // Whoever has proposed something else than the others may confirm it, and so on: all are named but for those who cannot confirm any of it.
-  const names = data?.filter(({ isMe }) => !isMe || waiting.some(({ isMine }) => !isMine)).map(({ name }) => name);
-  if (!names || !data) return null;
-  if (data.length <= 1) return t('waiting.alone', { count: daysAlone });
-  return t('waiting.others', { names: listFormat(locale).format(names) });
-}
-
-/** The two ways on for one proposal; whoever has made it can only take it back. */
-function Ways({ waiting, state, refetch }: WaitingSettingsProps & { readonly waiting: WaitingSetting }) {
+/** A proposal is confirmed or rejected; whoever has made it can only withdraw it. */
+function Actions({ waiting, state, refetch }: WaitingSettingsProps & { readonly waiting: WaitingSetting }) {
   const { t } = useTranslation('settings');
   const words = useWords();
   const dispatch = useAppDispatch();

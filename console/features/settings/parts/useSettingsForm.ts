@@ -48,7 +48,7 @@ export function useSettingsForm(state: SettingsState, refetch: () => void) {
   function showSaved(saved: SettingsState): void {
     show(saved);
     // Of what was entered, some may wait for a second administrator.
-    const isWaiting = saved.waiting.some(({ key, isMine }) => isMine && key in changesOf(entered, saved.values));
+    const isWaiting = saved.waiting.some(({ key }) => key in changesOf(entered, saved.values));
     dispatch(showSuccess(t(isWaiting ? 'waiting.saved' : 'saved')));
   }
   useEffect(() => {

@@ -5,16 +5,12 @@ import { everyRole, modules, type Role } from '#shared/contract/access';
 import { settingKeys, settingRows } from '#shared/contract/settingRows';
 import {
   changeSettings,
-  confirmSetting,
-  findAdministrators,
   findSettingChanges,
   mergeSettings,
   readSettings,
   type SettingChange,
   type SettingsState,
   type TenantSettings,
-  type WaitingSetting,
-  withdrawSetting,
 } from '#shared/contract/settings';
 import { goTo } from '../../../core/routing';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
@@ -355,74 +351,4 @@ test('a German console says labels, help and sentences in German', async () => {
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(await screen.findByText('Geben Sie eine ganze Zahl von 0 bis 365 ein.')).toBeVisible();
   localStorage.removeItem('isoline.language');
-});
-
-describe('what waits for a second administrator', () => {
-  const proposal = (isMine: boolean): WaitingSetting => ({
-    ...{ key: 'fourEyesLimit', to: { amount: 900, currency: 'EUR' }, at: '2026-02-27T09:30:00Z' },
-    ...{ byName: isMine ? 'Asha' : 'Kim Berg', isMine },
-  });
-  const waits = (isMine: boolean) => ({
-    ...stateOf({ fourEyesLimit: { amount: 100, currency: 'EUR' } }),
-    waiting: [proposal(isMine)],
-  });
-  const table = async () => within(await screen.findByRole('table', { name: 'Waiting for a second administrator' }));
-  beforeEach(() => {
-    server.answer(findAdministrators, [
-      { name: 'Asha', isMe: true },
-      { name: 'Kim Berg', isMe: false },
-    ]);
-  });
-
-  test('nothing is said where nothing waits', async () => {
-    await open();
-    await loaded();
-    expect(screen.queryByText('Waiting for a second administrator')).not.toBeInTheDocument();
-  });
-
-  test('what another has proposed is confirmed: it says what holds, what is proposed and by whom', async () => {
-    server
-      .answer(readSettings, waits(false))
-      .answer(confirmSetting, stateOf({ fourEyesLimit: { amount: 900, currency: 'EUR' } }, 4));
-    const { user } = await open();
-    const cells = (await (await table()).findAllByRole('cell')).map(({ textContent }) => textContent);
-    expect(cells.slice(0, 4)).toEqual(['Four-eyes limit', 'EUR 100.00', 'EUR 900.00', 'Kim Berg']);
-    expect(await screen.findByText(/They can be confirmed by Asha and Kim Berg/)).toBeVisible();
-    server.answer(readSettings, stateOf({ fourEyesLimit: { amount: 900, currency: 'EUR' } }, 4));
-    await user.click(screen.getByRole('button', { name: 'Confirm: Four-eyes limit' }));
-    expect(await screen.findByText('The change holds from now on')).toBeVisible();
-    expect(server.of(confirmSetting)).toMatchObject([
-      { params: { key: 'fourEyesLimit' }, headers: { 'if-match': '"3"' } },
-    ]);
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument());
-  });
-
-  test('one’s own proposal can only be withdrawn, and it says who may confirm it', async () => {
-    server.answer(readSettings, waits(true)).answer(withdrawSetting, stateOf());
-    const { user } = await open();
-    await table();
-    expect(await screen.findByText(/They can be confirmed by Kim Berg/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
-    server.answer(readSettings, stateOf());
-    await user.click(screen.getByRole('button', { name: 'Withdraw: Four-eyes limit' }));
-    expect(await screen.findByText('The change was withdrawn')).toBeVisible();
-  });
-
-  test('a sole administrator reads from when on it holds', async () => {
-    server.answer(readSettings, waits(true)).answer(findAdministrators, [{ name: 'Asha', isMe: true }]);
-    await open();
-    expect(await screen.findByText(/Nobody else is an administrator here: a change holds 3 days after/)).toBeVisible();
-  });
-
-  test('whoever proposes one is told that it waits, and the field shows what holds', async () => {
-    server.answer(changeSettings, waits(true));
-    const { user } = await open();
-    await loaded();
-    const field = screen.getByLabelText('Four-eyes limit');
-    await user.type(field, '900');
-    await user.type(screen.getByLabelText('Four-eyes limit: currency'), 'EUR');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('What needs a second administrator waits for them')).toBeVisible();
-    expect(field).toHaveValue('100');
-  });
 });

@@ -5,9 +5,8 @@ import { isAboveLimit, limitOf, type Amount } from '#shared/engine/fourEyes';
 import { eventMoves, eventStatusOf, moveFault, type MoveFacts } from '#shared/engine/status';
 import { may } from '#shared/contract/access';
 import { lastMover } from '../../../db/audit';
-import type { Db } from '../../../db/open';
 import type { Context } from '../../../http/context';
-import { findTenant } from '../../../db/tenant';
+import { getFourEyesLimit } from '../../../db/tenant';
 import { isUncompared } from '../events/corrected';
 import type { EventRow } from '../events/repository';
 
@@ -23,8 +22,6 @@ export const moveFacts = ({ event, terms, coverage }: EventRow, isCorrected: boo
   isUncompared: isUncompared(event, coverage),
 });
 
-export const presentLimit = async (db: Db, tenantId: string): Promise<Amount | null> =>
-  (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
 /** Above the tenant's limit, and where it has none, two people decide that an event pays: who confirmed it is one of them. */
 export async function needsAnother(
   { event }: EventRow,
@@ -32,7 +29,7 @@ export async function needsAnother(
   { db, tenantId, user }: Deciding,
 ): Promise<boolean> {
   if (event.status !== 'CONFIRMED') return false;
-  const limit = limitOf(event.reviewLimit, await presentLimit(db, tenantId));
+  const limit = limitOf(event.reviewLimit, await getFourEyesLimit(db, tenantId));
   if (limit && !isAboveLimit(limit, total)) return false;
   const confirmedBy = await lastMover(db, event.id, 'CONFIRMED');
   return confirmedBy !== undefined && user.ids.includes(confirmedBy);

@@ -4,12 +4,13 @@ import { refuse } from '../../../base/refuse';
 import { refuseOutdated } from '../../../db/outdated';
 import { lockRow } from '../../../db/rows';
 import { parametricEvent } from '../../../db/schema/monitoring';
+import { getFourEyesLimit } from '../../../db/tenant';
 import type { App } from '../../../http/app';
 import { serve } from '../../../http/serve';
 import { findOpenNotice } from '../events/noticeRepository';
 import type { EventReported } from './reported';
 import { setReviewLimit } from '../events/repository';
-import { askColleague, moveFacts, needsAnother, presentLimit } from './allowed';
+import { askColleague, moveFacts, needsAnother } from './allowed';
 import { detailOf, getEvent, overviewsOf } from './detail';
 import { moveEventsTo } from './move';
 
@@ -35,7 +36,7 @@ export function moveRoutes(app: App, eventReported: EventReported): void {
     if (!moved) refuse(412, 'monitoring.changed', 'Somebody changed this event meanwhile. Load it again.');
     // The decision on its payment begins here: a limit that is changed later does not count for it.
     if (isReview(to) && !isReview(event.status))
-      await setReviewLimit(db, event.id, { limit: await presentLimit(db, tenantId) });
+      await setReviewLimit(db, event.id, { limit: await getFourEyesLimit(db, tenantId) });
     if (body.to === 'REPORTED') await eventReported(db, { ...row, event: moved ?? event }, now);
     return detailOf(await getEvent(db, params.id), context, { page: 0, size: 15 });
   });
