@@ -16,7 +16,7 @@ import { basis, catastrophic, frequency, neighbours } from './topics/basisRisk';
 import { eventTable, eventYears, modelled } from './topics/eventTables';
 import { accumulated, exceedance, tail } from './topics/portfolios';
 import { premium, quote, ratios } from './topics/prices';
-import { dailyBurn, dailyEvent, outageEvent, stormEvents } from './topics/replayed';
+import { dailyBurn, dailyEvent, outageEvent, settlingEvent, stormEvents } from './topics/replayed';
 import { category, circle, windAtLocation, windMax } from './topics/storms';
 import { isFields, type Fields, type Json, type Topic, unreadable } from './reading/values';
 import { DataFault } from '#shared/engine/dataFault';
@@ -75,6 +75,7 @@ const topics: Readonly<Record<string, Topic>> = {
   'event.daily': dailyEvent,
   'event.outage': outageEvent,
   'event.storms': stormEvents,
+  'event.settling': settlingEvent,
   'event.status': status,
   'event.reconciliation': reconciliation,
 };

@@ -132,10 +132,12 @@ describe('jobs', () => {
     return sentBy(world.runJobs);
   };
   const priced = async (count: number) => {
-    // The coverage can be quoted until its period begins.
+    // A coverage can be quoted until its period begins, and while nothing of it has paid.
     world.setNow(new Date('2026-03-16T08:00:00Z'));
+    const place = { dataSetId: ids['dataSet'] ?? '', targetId: ids['target'] ?? '' };
+    const coverage = await activeCoverage(world, place);
     const { id } = await world.call(createQuote, {}, owner);
-    const body = quoteBody(ids['coverage'] ?? '', ids['partner'] ?? '');
+    const body = quoteBody(coverage, ids['partner'] ?? '');
     const [item] = body.quoteItems;
     if (!item) throw new Error('The quote has no item.');
     const quoteItems = Array.from({ length: count }, (_, at) => ({ ...item, name: `Fields ${at}` }));
@@ -149,12 +151,13 @@ describe('jobs', () => {
     return sentBy(() => monitorDay(world, '2026-05-20'));
   };
 
+  // First: covers that other tests activate would be monitored too.
+  test('a monitored cover', async () => expect(await slope([500, 1500], monitored)).toBe(jobBudgets.monitoredCover));
   // How often a simulation and a price tell how far they are depends on how slow the machine is.
   test('a simulation', async () =>
     expect(await slope([1, 3], simulated)).toBeLessThanOrEqual(1.5 * jobBudgets.simulation));
   test('a price of a quote', async () =>
     expect(await slope([1, 3], priced)).toBeLessThanOrEqual(1.5 * jobBudgets.quoteItem));
-  test('a monitored cover', async () => expect(await slope([500, 1500], monitored)).toBe(jobBudgets.monitoredCover));
 });
 
 describe.each(readSizes)('lists of %d coverages', (size) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { findCoverages, listCoverages } from '#shared/contract/coverages';
+import { addDays } from '#shared/engine/calendar';
 import type { Coverage } from '#shared/contract/coverage';
 import { completeQuote, createQuote, readQuote } from '#shared/contract/quotes';
 import { emptyDraft, estimate, itemOf, submissionOf, type Draft } from '../console/features/quotes/stories/draft';
@@ -10,13 +11,19 @@ const agent = { as: 'agent' } as const;
 
 let world: World;
 let coverages: readonly Coverage[];
+let activeCount: number;
 let customerId: string;
 beforeAll(async () => {
   world = await startWorld({ seed: true });
-  // As the wizard asks for them: what has ended is not quoted.
-  const endsFrom = new Date().toISOString().slice(0, 10);
-  const query = { labels: '', uiState: 'active', endsFrom, size: 1000 } as const;
+  // On the day before the first of them begins they can all be sold, and nothing has come of their events.
+  const all = { labels: '', uiState: 'active', size: 1000 } as const;
+  const { content: active } = await world.call(findCoverages, { query: all }, agent);
+  const [first = ''] = active.map(({ start }) => start).sort();
+  world.setNow(new Date(`${addDays(first, -1)}T08:00:00Z`));
+  await world.parts.database.pool.query("update parametric_event set status = 'MONITORED'");
+  const query = { labels: '', quotable: 'true', size: 1000 } as const;
   const { content } = await world.call(findCoverages, { query }, agent);
+  activeCount = active.length;
   const body = content.map(({ id }) => id);
   coverages = await world.call(listCoverages, { query: { version: 'quoted' }, body }, agent);
   customerId = (await partnerOf(world, 'POLICY_HOLDER', 'Everything insured')).id;
@@ -54,7 +61,8 @@ async function price(draft: Draft) {
 }
 
 test('what the wizard estimates is the price, to the cent, for every coverage of the sample world', async () => {
-  expect(coverages.length).toBeGreaterThan(5);
+  expect(coverages).toHaveLength(activeCount);
+  expect(activeCount).toBeGreaterThan(5);
   const currencies = [...new Set(coverages.map(({ currency }) => currency))];
   const amounts = fc.sample(
     fc.record({ quantity: fc.integer({ min: 1, max: 5000 }), cents: fc.integer({ min: 10_000, max: 5_000_000 }) }),

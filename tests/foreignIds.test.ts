@@ -47,6 +47,8 @@ beforeAll(async () => {
   await world.call(runMonitoring, { body: {} }, owner);
   await world.runJobs();
   world.setNow(new Date('2026-03-16T08:00:00Z'));
+  // What is sold now has not paid.
+  await world.parts.database.pool.query(`update parametric_event set status = 'MONITORED'`);
   const { rows: events } = await world.parts.database.pool.query<{ id: string }>('select id from parametric_event');
   await world.call(createPermalink, { params: { id: events[0]?.id ?? '' } }, owner);
   Object.assign(mine, { coverage: coverageId, holder: holder.id, broker: broker.id });

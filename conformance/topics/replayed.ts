@@ -1,5 +1,6 @@
 import { addDays } from '#shared/engine/calendar';
 import type { SingleCover } from '#shared/engine/cover';
+import { decidedBy } from '#shared/engine/event/settling';
 import { seriesOf, type Day } from '#shared/engine/days';
 import { evaluate } from '#shared/engine/event/evaluate';
 import { simulate } from '#shared/engine/burn/simulate';
@@ -11,6 +12,8 @@ import {
   isFields,
   listOf,
   numberIn,
+  numberOr,
+  numbersIn,
   plain,
   seriesIn,
   termsIn,
@@ -145,6 +148,41 @@ export const dailyEvent: Topic = ({ input, keys }) => {
         return event.missingDays;
       case 'usable':
         return event.usable;
+      default:
+        return unknownKey(key);
+    }
+  });
+};
+
+/**
+ * A period that is over and waits for its data: runs as of a day, each with the first days of the period that had come in (`known`) and the
+ * positions of those that were preliminary.
+ */
+export const settlingEvent: Topic = ({ input, keys }) => {
+  const { cover: plainCover, days } = dailyCover(input);
+  const cover = { ...plainCover, settlementLagDays: numberOr(input['settlementLagDays'], 0) };
+  const first = days.findIndex(({ date }) => date === cover.start);
+  const runs = listOf(input['runs'], 'runs').map((entry) => {
+    const run = fieldsOf(entry, 'run');
+    const known = first + numberOr(run['known'], days.length);
+    const preliminary = run['preliminary'] === undefined ? [] : numbersIn(run['preliminary'], 'preliminary');
+    const seen = days
+      .slice(0, known)
+      .map((day, at): Day => (preliminary.includes(at - first) ? { ...day, preliminary: true } : day));
+    return evaluate(cover, { series: seriesOf(seen) }, textIn(run['asOf'], 'asOf'));
+  });
+  return answersFor(keys, (key) => {
+    switch (key) {
+      case 'status':
+        return runs.map(({ status }) => status);
+      case 'payoutPct':
+        return runs.map(({ payoutPct }) => plain(payoutPct));
+      case 'indexValue':
+        return runs.map(({ indexValue }) => indexValue);
+      case 'decided':
+        return runs.map(({ decided }) => decided);
+      case 'decidedBy':
+        return decidedBy(cover);
       default:
         return unknownKey(key);
     }

@@ -51,6 +51,7 @@ export { PrintLook } from './PrintLook';
 export { ReasonDialog } from './ReasonDialog';
 export { RequestId } from './RequestId';
 export { Row } from './Row';
+export { useTriggerText } from './useTriggerText';
 export { useViewTranslate } from './useViewTranslate';
 export { Screen } from './Screen';
 export { SearchField } from './SearchField';

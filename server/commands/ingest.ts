@@ -38,6 +38,8 @@ Where it goes:
                         a stations.geojson or stations.csv beside the file is found by itself
   --risk-type ID        risk types that it serves (default: by its variables)
   --description, --attribution, --licence TEXT
+  --settlement-lag DAYS days after a period for which its values may still come in, kept with the data set
+                        (default: stations 10, outages 2, grids and storms 90); coverages take it when they are simulated
 What the file does not say:
   --units NAME=UNIT     unit of a column or variable, e.g. --units tmin=degC,prcp=in
   --map COLUMN=VARIABLE what a column is: precip, tmax, tmin, tmean, ghi, wind
@@ -51,6 +53,8 @@ What the file does not say:
   --severity LIST       severities that interrupt the service (default: all but announcements and planned work)
   --whole               the last line has no line end, and is whole all the same
   --refused-share SHARE values that may be refused before a file is not stored, kept with its provider (default 0.01)
+  --preliminary         the source may still revise these values: they never replace final ones, and no event is decided on
+                        them before its settlement lag has passed
   --revised             the record was revised: the file may contradict most of what is stored
 Doing:
   --dry-run             check and report only

@@ -2,7 +2,12 @@ import { endianness } from 'node:os';
 import { daysOfYear, firstDayOfYear, yearOf } from '#shared/engine/calendar';
 
 /** Daily values of one place: one number a calendar day from `firstDay` on, NaN where missing. */
-export type Values = { readonly firstDay: number; readonly days: Float64Array };
+export type Values = {
+  readonly firstDay: number;
+  readonly days: Float64Array;
+  /** 1 on each day whose value may still be revised by its source; absent where none may. */
+  readonly preliminary?: Uint8Array;
+};
 
 const isLittleEndian = endianness() === 'LE';
 
@@ -27,7 +32,27 @@ export function fromBytes(bytes: Uint8Array): Float64Array {
 }
 
 /** What is stored of a year: the days from `firstDay` on (1 is the first of January), or the whole of it where that is null. */
-export type YearPart = { readonly year: number; readonly firstDay: number | null; readonly values: Float64Array };
+export type YearPart = {
+  readonly year: number;
+  readonly firstDay: number | null;
+  readonly values: Float64Array;
+  /** As in `Values`. */
+  readonly preliminary?: Uint8Array;
+};
+
+/** One byte a day, as the table keeps them: of the qualities of docs/rules.md §1 those that feeds bring. */
+const observed = 4;
+const preliminaryByte = 3;
+export const qualityBytes = ({ values, preliminary }: Pick<YearPart, 'values' | 'preliminary'>): Buffer | null =>
+  preliminary
+    ? Buffer.from(
+        Array.from(values, (value, at) =>
+          Number.isNaN(value) ? 0 : preliminary[at] === 1 ? preliminaryByte : observed,
+        ),
+      )
+    : null;
+export const preliminaryOf = (quality: Uint8Array): Uint8Array =>
+  Uint8Array.from(quality, (byte) => (byte === preliminaryByte ? 1 : 0));
 
 /** A loop of its own: a closure for each of ten thousand places costs more than the looking. */
 function hasValue(values: Float64Array): boolean {
@@ -36,22 +61,34 @@ function hasValue(values: Float64Array): boolean {
 }
 
 /** Cuts a series where a year turns; years without any value are left out. */
-export function partsOf({ firstDay, days }: Values): readonly (YearPart & { readonly firstDay: number })[] {
+export function partsOf({
+  firstDay,
+  days,
+  preliminary,
+}: Values): readonly (YearPart & { readonly firstDay: number })[] {
   const year = yearOf(firstDay);
   const offset = firstDay - firstDayOfYear(year);
   const length = Math.min(days.length, daysOfYear(year) - offset);
   const values = length === days.length ? days : days.subarray(0, length);
-  const part = hasValue(values) ? [{ year, firstDay: offset + 1, values }] : [];
+  const own = preliminary?.subarray(0, length);
+  const part = hasValue(values)
+    ? [{ year, firstDay: offset + 1, values, ...(own?.includes(1) ? { preliminary: own } : {}) }]
+    : [];
   if (length === days.length) return part;
-  return part.concat(partsOf({ firstDay: firstDay + length, days: days.subarray(length) }));
+  const rest = preliminary ? { preliminary: preliminary.subarray(length) } : {};
+  return part.concat(partsOf({ firstDay: firstDay + length, days: days.subarray(length), ...rest }));
 }
 
+type WholeYear = Pick<YearPart, 'values' | 'preliminary'>;
 /** The same as calendar years, each whole and filled with NaN where the series has no day. */
-export const yearsOf = (series: Values): Map<number, Float64Array> =>
+export const yearsOf = (series: Values): Map<number, WholeYear> =>
   new Map(
-    partsOf(series).map(({ year, firstDay, values }) => {
+    partsOf(series).map(({ year, firstDay, values, preliminary }) => {
       const whole = new Float64Array(daysOfYear(year)).fill(NaN);
       whole.set(values, firstDay - 1);
-      return [year, whole];
+      if (!preliminary) return [year, { values: whole }];
+      const flags = new Uint8Array(daysOfYear(year));
+      flags.set(preliminary, firstDay - 1);
+      return [year, { values: whole, preliminary: flags }];
     }),
   );

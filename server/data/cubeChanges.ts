@@ -1,6 +1,6 @@
 import { dateOf, msPerDay } from '#shared/engine/calendar';
 import type { StoredGrid } from '../db/schema/catalog';
-import type { CubeStore } from './cubes';
+import { byQuality, type CubeStore } from './cubes';
 import type { Cube } from './cubeRead';
 
 export type CellChange = {
@@ -20,7 +20,7 @@ export type CubeChanges = {
   /** Values in both, cells that are zero in both left out. */
   readonly common: number;
   readonly ratio: number | null;
-  /** The new piece holds steps or variables that were not stored. */
+  /** The new piece holds steps or variables that were not stored, or is final where what is stored is not. */
   readonly isLonger: boolean;
 };
 
@@ -34,6 +34,7 @@ export async function cubeChanges(
   grid: StoredGrid,
   cube: Cube,
   variables: readonly string[],
+  isPreliminary = false,
 ): Promise<CubeChanges> {
   const changes: CellChange[] = [];
   const ratios: number[] = [];
@@ -43,7 +44,7 @@ export async function cubeChanges(
   const band = Math.max(1, Math.floor(bandBytes / (columns * steps * 8)));
   for (const variable of variables) {
     const where = await holdersOf(cubeStore, grid, variable, cube.times);
-    isLonger ||= where.some((holder) => holder === null);
+    isLonger ||= where.some((holder) => holder === null || (holder.isPreliminary && !isPreliminary));
     const cubes = [...new Set(where.flatMap((holder) => (holder ? [holder.cube] : [])))];
     for (let row = 0; row < rows; row += band) {
       const high = Math.min(band, rows - row);
@@ -54,7 +55,8 @@ export async function cubeChanges(
       for (let cell = 0; cell < high * columns; cell++) {
         for (let s = 0; s < steps; s++) {
           const holder = where[s];
-          if (!holder) continue;
+          // What is preliminary changes nothing that is final.
+          if (!holder || (isPreliminary && !holder.isPreliminary)) continue;
           const old = bands.get(holder.cube)?.[cell * holder.cube.times.length + holder.step] ?? NaN;
           const now = after[cell * steps + s] ?? NaN;
           if (!Number.isNaN(old) && !Number.isNaN(now) && (old !== 0 || now !== 0)) common += 1;
@@ -87,9 +89,9 @@ export async function cubeChanges(
   };
 }
 
-type Holder = { readonly cube: Cube; readonly step: number };
+type Holder = { readonly cube: Cube; readonly step: number; readonly isPreliminary: boolean };
 
-/** For each step the newest stored piece that holds it, and where in it. */
+/** For each step the stored piece that stands for it, and where in it. */
 async function holdersOf(
   cubeStore: CubeStore,
   { segments }: StoredGrid,
@@ -98,12 +100,12 @@ async function holdersOf(
 ): Promise<readonly (Holder | null)[]> {
   const holders = Array.from(times, (): Holder | null => null);
   const wanted = new Map(Array.from(times, (time, i) => [time, i]));
-  for (const segment of segments) {
+  for (const segment of byQuality(segments)) {
     if (!segment.variables.includes(variable)) continue;
     const cube = await cubeStore.open(segment);
     cube.times.forEach((time, step) => {
       const i = wanted.get(time);
-      if (i !== undefined) holders[i] = { cube, step };
+      if (i !== undefined) holders[i] = { cube, step, isPreliminary: segment.preliminary === true };
     });
   }
   return holders;

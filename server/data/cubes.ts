@@ -23,6 +23,12 @@ export function openCubeStore(storeDir: string): CubeStore {
 
 type KnownRange = { readonly asOf?: string; readonly from?: string };
 
+/** Pieces in the order in which they are laid over each other: what is preliminary never replaces what is final. */
+export const byQuality = (segments: readonly GridSegment[]): readonly GridSegment[] => [
+  ...segments.filter(({ preliminary }) => preliminary),
+  ...segments.filter(({ preliminary }) => !preliminary),
+];
+
 /**
  * The pieces in the order in which they are laid over each other. As of a day: those that had come in by its end, oldest first, so
  * that a newer one replaces; then, for days that none of them holds, the later ones, where the first to come stands.
@@ -31,10 +37,10 @@ function knownSegments(
   { segments }: StoredGrid,
   asOf: string | undefined,
 ): { readonly known: readonly GridSegment[]; readonly later: readonly GridSegment[] } {
-  if (asOf === undefined) return { known: segments, later: [] };
+  if (asOf === undefined) return { known: byQuality(segments), later: [] };
   const end = Date.parse(`${asOf}T23:59:59.999Z`);
   const isKnown = (segment: GridSegment) => Date.parse(segment.ingestedAt) <= end;
-  return { known: segments.filter(isKnown), later: segments.filter((segment) => !isKnown(segment)) };
+  return { known: byQuality(segments.filter(isKnown)), later: segments.filter((segment) => !isKnown(segment)) };
 }
 
 /** The daily series of some cells of a gridded set: of one cell as it is, of several their weighted mean. */
@@ -61,14 +67,15 @@ export async function readGridSeries(
   );
   const days = Math.max(0, lastDay - firstDay + 1);
   const values: Partial<Record<VariableId, Float64Array>> = {};
+  const preliminary = new Uint8Array(days);
   for (const variable of variableIds) {
-    const laid = await laidCells(cubeStore, grid, { variable, cells, firstDay, days, asOf });
+    const laid = await laidCells(cubeStore, grid, { variable, cells, firstDay, days, asOf, preliminary });
     values[variable] =
       laid.length === 1
         ? (laid[0] ?? new Float64Array(days))
         : areaMeans(laid.map((series, i) => ({ weight: cells[i]?.[2] ?? 0, values: series })));
   }
-  return { firstDay, days, values };
+  return { firstDay, days, values, ...(preliminary.includes(1) ? { preliminary } : {}) };
 }
 
 type CellQuery = {
@@ -77,12 +84,14 @@ type CellQuery = {
   readonly firstDay: number;
   readonly days: number;
   readonly asOf: string | undefined;
+  /** Is marked with 1 on each day that a preliminary piece tells. */
+  readonly preliminary: Uint8Array;
 };
 
 async function laidCells(
   cubeStore: CubeStore,
   grid: StoredGrid,
-  { variable, cells, firstDay, days, asOf }: CellQuery,
+  { variable, cells, firstDay, days, asOf, preliminary }: CellQuery,
 ): Promise<readonly Float64Array[]> {
   const { known, later } = knownSegments(grid, asOf);
   const laid = cells.map(() => new Float64Array(days).fill(NaN));
@@ -105,7 +114,7 @@ async function laidCells(
       });
       open.forEach((at, step) => {
         if (at < 0) return;
-        taken[at] = 1;
+        taken[at] = segment.preliminary ? 2 : 1;
         read.forEach((series, c) => {
           const target = laid[c];
           if (target) target[at] = series[step] ?? NaN;
@@ -113,17 +122,18 @@ async function laidCells(
       });
     }
   }
+  for (let at = 0; at < days; at++) if (taken[at] === 2) preliminary[at] = 1;
   return laid;
 }
 
-/** One step of a gridded set as lat x lon, from the newest piece that holds it; null where none does. */
+/** One step of a gridded set as lat x lon, from the newest piece that holds it, of the final ones where there are any; null where none does. */
 export async function readGridMap(
   cubeStore: CubeStore,
   grid: StoredGrid,
   variable: string,
   time: number,
 ): Promise<Float64Array | null> {
-  for (const segment of grid.segments.toReversed()) {
+  for (const segment of byQuality(grid.segments).toReversed()) {
     if (!segment.variables.includes(variable) || time < segment.first || time > segment.last) continue;
     const cube = await cubeStore.open(segment);
     const step = cube.times.indexOf(time);

@@ -15,6 +15,8 @@ export type BlockPiece = Piece & {
   readonly targetId: string;
   readonly firstDay: number | null;
   readonly values: Float64Array;
+  /** 1 on each day whose value is preliminary; absent where none is. */
+  readonly preliminary?: Uint8Array;
 };
 /** Of one day at the targets of a set: a value a position from `firstPosition` on, NaN where nothing is said. */
 export type DayPiece = Piece & {
@@ -32,6 +34,8 @@ export type KnownYear = {
   readonly variable: VariableId;
   readonly year: number;
   readonly values: Float64Array;
+  /** As in the pieces. */
+  preliminary?: Uint8Array;
 };
 /** The newest version that is known of a year, and the newest whole year up to it; 0 where there is none. */
 type InForce = KnownYear & { newest: number; base: number };
@@ -98,13 +102,17 @@ function tellerOf(
   };
 }
 
-function layBlock(year: InForce, { version, firstDay, values }: BlockPiece): void {
+function layBlock(year: InForce, { version, firstDay, values, preliminary }: BlockPiece): void {
   const offset = (firstDay ?? 1) - 1;
-  for (let at = 0; at < values.length; at++) lay(year, version, offset + at, values[at] ?? NaN);
+  if (preliminary) year.preliminary ??= new Uint8Array(year.values.length);
+  for (let at = 0; at < values.length; at++) lay(year, version, offset + at, values[at] ?? NaN, preliminary?.[at]);
 }
 
 /** Lays a day of a version over those before it: what is known replaces, what came in only later fills the days that none held before it. */
-function lay({ newest, base, values }: InForce, version: number, at: number, value: number): void {
+function lay(year: InForce, version: number, at: number, value: number, flag = 0): void {
+  const { newest, base, values, preliminary } = year;
   const isInForce = newest === 0 ? Number.isNaN(values[at]) : version >= base && version <= newest;
-  if (isInForce) values[at] = value;
+  if (!isInForce) return;
+  values[at] = value;
+  if (preliminary) preliminary[at] = flag;
 }

@@ -1,13 +1,13 @@
 import { dayNumber, firstDayOfYear } from '#shared/engine/calendar';
-import { fromBytes, toBytes, yearsOf, type YearPart } from './blocks';
+import { fromBytes, preliminaryOf, qualityBytes, toBytes, yearsOf, type YearPart } from './blocks';
 import { append, merge } from './merge';
 
 const from = (date: string, ...days: number[]) => ({ firstDay: dayNumber(date), days: Float64Array.from(days) });
 
 /** Puts years together into one run of days from the first day to the last, both given. */
-function joinYears(years: ReadonlyMap<number, Float64Array>, firstDay: number, lastDay: number): Float64Array {
+function joinYears(years: ReturnType<typeof yearsOf>, firstDay: number, lastDay: number): Float64Array {
   const days = new Float64Array(Math.max(0, lastDay - firstDay + 1)).fill(NaN);
-  for (const [year, values] of years) {
+  for (const [year, { values }] of years) {
     const start = firstDayOfYear(year);
     const from = Math.max(start, firstDay);
     const to = Math.min(start + values.length - 1, lastDay);
@@ -19,7 +19,7 @@ function joinYears(years: ReadonlyMap<number, Float64Array>, firstDay: number, l
 test('years are whole calendar years and give the days back', () => {
   const series = from('2019-12-30', 1, 2, NaN, 4);
   const years = yearsOf(series);
-  expect([...years].map(([year, values]) => [year, values.length])).toEqual([
+  expect([...years].map(([year, { values }]) => [year, values.length])).toEqual([
     [2019, 365],
     [2020, 366],
   ]);
@@ -92,4 +92,48 @@ test('days behind all that is stored are stored as they are, from the first valu
   ]);
   expect(changes).toEqual([]);
   expect(append(from('2020-12-29', NaN, NaN)).parts).toEqual([]);
+});
+
+describe('what is preliminary', () => {
+  const preliminary = (date: string, ...days: number[]) => ({
+    ...from(date, ...days),
+    preliminary: new Uint8Array(days.length).fill(1),
+  });
+  /** The first four days of the year that is to be stored, and which of them are preliminary. */
+  const firstDays = ({ parts }: ReturnType<typeof merge>) => {
+    const [part] = parts;
+    return part && [[...part.values.slice(0, 4)], [...(part.preliminary ?? []).slice(0, 4)]];
+  };
+
+  test('is stored as that, beside what is final', () =>
+    expect(firstDays(merge(from('2020-01-01', 1, 2), preliminary('2020-01-03', 3, 4)))).toEqual([
+      [1, 2, 3, 4],
+      [0, 0, 1, 1],
+    ]));
+  test('never replaces what is final, neither by a value nor by a gap', () => {
+    const merged = merge(from('2020-01-01', 1, 2, 3, NaN), preliminary('2020-01-01', 9, NaN, 9, 9));
+    expect(firstDays(merged)).toEqual([
+      [1, 2, 3, 9],
+      [0, 0, 0, 1],
+    ]);
+    expect(merged).toMatchObject({ changes: [], common: 0 });
+    expect(merge(from('2020-01-01', 1, 2, 3), preliminary('2020-01-01', 9, 9, 9)).parts).toEqual([]);
+  });
+  test('is replaced by what is preliminary and newer, and by what is final, be it the same value', () => {
+    const stored = preliminary('2020-01-01', 1, 2);
+    expect(firstDays(merge(stored, preliminary('2020-01-01', 1, 5)))).toEqual([
+      [1, 5, NaN, NaN],
+      [1, 1, 0, 0],
+    ]);
+    const settled = merge(stored, from('2020-01-01', 1, 2));
+    expect(firstDays(settled)).toEqual([[1, 2, NaN, NaN], []]);
+    expect(settled.changes).toEqual([]);
+    expect(merge(stored, stored).parts).toEqual([]);
+  });
+  test('keeps its bytes', () => {
+    const values = Float64Array.of(1, NaN, 3);
+    const bytes = qualityBytes({ values, preliminary: Uint8Array.of(0, 1, 1) });
+    expect([bytes?.toString('hex'), qualityBytes({ values })]).toEqual(['040003', null]);
+    expect([...preliminaryOf(bytes ?? Buffer.alloc(0))]).toEqual([0, 0, 1]);
+  });
 });

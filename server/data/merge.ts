@@ -18,12 +18,14 @@ export type Merged = {
 
 /** From the first value to the last; null where there is none. */
 function valued(given: Values): Values | null {
-  const { firstDay, days } = given;
+  const { firstDay, days, preliminary } = given;
   let [from, to] = [0, days.length];
   while (from < to && Number.isNaN(days[from])) from += 1;
   while (from < to && Number.isNaN(days[to - 1])) to -= 1;
   if (from === to) return null;
-  return to - from === days.length ? given : { firstDay: firstDay + from, days: days.subarray(from, to) };
+  if (to - from === days.length) return given;
+  const flags = preliminary ? { preliminary: preliminary.subarray(from, to) } : {};
+  return { firstDay: firstDay + from, days: days.subarray(from, to), ...flags };
 }
 const noParts: readonly YearPart[] = [];
 const noChanges: readonly Change[] = [];
@@ -35,8 +37,9 @@ const storedAlone = (parts: readonly YearPart[], late: Merged['late'] = null): M
   agreeing: 0,
   ratio: null,
 });
-const wholeYears = (years: ReadonlyMap<number, Float64Array>): readonly YearPart[] =>
-  [...years].map(([year, values]) => ({ year, firstDay: null, values }));
+type Years = ReturnType<typeof yearsOf>;
+const wholeYears = (years: Years): readonly YearPart[] =>
+  [...years].map(([year, whole]) => ({ year, firstDay: null, ...whole }));
 
 /** Lays days behind all that is stored: they correct nothing, and nothing else has to be read or written. */
 export function append(given: Values): Merged {
@@ -47,8 +50,8 @@ export function append(given: Values): Merged {
 const orNull = (value: number) => (Number.isNaN(value) ? null : value);
 
 /**
- * Lays a newer file over what is stored. Between its first and its last value the file is the truth, its gaps included; before and
- * after it what is stored stays. A change is a stored day that now reads otherwise, or a hole within the stored days that is filled:
+ * Lays a newer file over what is stored. Between its first and its last value the file is the truth, its gaps included, but for what is
+ * preliminary: a worse quality never replaces a better one (docs/rules.md §1). Before and after it what is stored stays. A change is a stored day that now reads otherwise, or a hole within the stored days that is filled:
  * days after the last stored one are no change but news.
  */
 export function merge(stored: Values | null, given: Values): Merged {
@@ -59,14 +62,19 @@ export function merge(stored: Values | null, given: Values): Merged {
   const last = Math.max(stored.firstDay + stored.days.length, told.firstDay + told.days.length) - 1;
   const whole = new Float64Array(last - first + 1).fill(NaN);
   whole.set(stored.days, stored.firstDay - first);
+  const flags = new Uint8Array(whole.length);
+  if (stored.preliminary) flags.set(stored.preliminary, stored.firstDay - first);
   const known = lastOf(stored);
   const changes: Change[] = [];
   const ratios: number[] = [];
   let [common, agreeing] = [0, 0];
+  const isWorse = worseThan(told.preliminary !== undefined, flags);
   for (const [at, after] of told.days.entries()) {
     const day = told.firstDay + at;
     const before = whole[day - first] ?? NaN;
+    if (isWorse(day - first, before, after)) continue;
     whole[day - first] = after;
+    flags[day - first] = Number.isNaN(after) ? 0 : (told.preliminary?.[at] ?? 0);
     const isCommon = !Number.isNaN(before) && !Number.isNaN(after) && (before !== 0 || after !== 0);
     if (isCommon) common += 1;
     if (Object.is(before, after) || before === after) {
@@ -77,26 +85,33 @@ export function merge(stored: Values | null, given: Values): Merged {
     if (day <= known) changes.push({ date: dateOf(day), before: orNull(before), after: orNull(after) });
   }
   ratios.sort((a, b) => a - b);
-  const parts = wholeYears(changedYears(yearsOf(stored), yearsOf({ firstDay: first, days: whole })));
+  const parts = wholeYears(
+    changedYears(yearsOf(stored), yearsOf({ firstDay: first, days: whole, preliminary: flags })),
+  );
   const late = lastOf(told) > known ? ([Math.max(known + 1, told.firstDay), lastOf(told)] as const) : null;
   return { parts, changes, common, agreeing, ratio: ratios[Math.floor(ratios.length / 2)] ?? null, late };
 }
 
+/** Is a value of the file, or its gap, of a worse quality than what is stored of a day? */
+const worseThan =
+  (isPreliminary: boolean, stored: Uint8Array) =>
+  (at: number, before: number, after: number): boolean =>
+    isPreliminary && !Number.isNaN(before) && (stored[at] !== 1 || Number.isNaN(after));
+
 const lastOf = ({ firstDay, days }: Values) => firstDay + days.findLastIndex((value) => !Number.isNaN(value));
 
-function changedYears(
-  stored: ReadonlyMap<number, Float64Array>,
-  merged: ReadonlyMap<number, Float64Array>,
-): Map<number, Float64Array> {
-  const changed = new Map<number, Float64Array>();
-  for (const [year, values] of merged) {
+function changedYears(stored: Years, merged: Years): Years {
+  const changed: Years = new Map();
+  for (const [year, whole] of merged) {
     const before = stored.get(year);
-    if (!before || values.some((value, i) => !Object.is(value, before[i]) && value !== before[i]))
-      changed.set(year, values);
+    const isOther = (value: number, at: number) =>
+      (!Object.is(value, before?.values[at]) && value !== before?.values[at]) ||
+      (whole.preliminary?.[at] ?? 0) !== (before?.preliminary?.[at] ?? 0);
+    if (!before || whole.values.some(isOther)) changed.set(year, whole);
   }
   // A year that lost its last value is stored empty: the older version must not shine through.
-  for (const [year, values] of stored) {
-    if (!merged.has(year)) changed.set(year, new Float64Array(values.length).fill(NaN));
+  for (const [year, { values }] of stored) {
+    if (!merged.has(year)) changed.set(year, { values: new Float64Array(values.length).fill(NaN) });
   }
   return changed;
 }

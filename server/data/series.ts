@@ -7,7 +7,7 @@ import { insertMany } from '../db/bulk';
 import type { Db } from '../db/open';
 import { monitoringTarget } from '../db/schema/catalog';
 import { seriesBlock, seriesDay } from '../db/schema/observations';
-import { fromBytes, toBytes } from './blocks';
+import { fromBytes, preliminaryOf, qualityBytes, toBytes } from './blocks';
 import { knownYears, type BlockPiece, type DayPiece, type KnownYear, type Standing } from './knownYears';
 import { gatherDays, type NewBlock } from './seriesDays';
 
@@ -48,11 +48,12 @@ async function yearsInForce(db: Db, { targetIds, variables, asOf, from }: Series
 const namesOf = (names: readonly string[]) => sql`any(${sql.param([...names])}::text[])`;
 
 /** A block where it has a target, a day of a set where it has a first position. */
-type PieceRow = Omit<BlockPiece, 'targetId' | 'values'> & {
+type PieceRow = Omit<BlockPiece, 'targetId' | 'values' | 'preliminary'> & {
   readonly targetId: string | null;
   readonly dataSetId: string | null;
   readonly firstPosition: number | null;
   readonly values: Buffer;
+  readonly quality: Buffer | null;
 };
 
 /**
@@ -70,7 +71,7 @@ async function piecesOf(
     ), wanted_set as (
       select data_set_id, min(position) as low, max(position) as high from wanted group by data_set_id
     ), stored as (
-      select target_id, variable, year, version, first_day, values, ingested_at <= ${end}::timestamptz as is_known
+      select target_id, variable, year, version, first_day, values, quality, ingested_at <= ${end}::timestamptz as is_known
       from ${seriesBlock}
       where target_id = ${namesOf(targetIds)} and variable = ${namesOf(variables)} and ${years}
     ), based as (
@@ -83,19 +84,20 @@ async function piecesOf(
       group by variable, year having count(*) = (select count(*) from wanted)
     )
     select target_id as "targetId", null as "dataSetId", variable, year, version, first_day as "firstDay", null as "firstPosition", values,
-      is_known as "isKnown"
+      quality, is_known as "isKnown"
     from based where version >= coalesce(base, 0)
     union all
     select null, d.data_set_id, variable, year, version, day, greatest(first_position, low),
       substring(values from greatest(low - first_position, 0) * 8 + 1 for (high - greatest(first_position, low) + 1) * 8),
-      ingested_at <= ${end}::timestamptz
+      null, ingested_at <= ${end}::timestamptz
     from ${seriesDay} d join wanted_set on wanted_set.data_set_id = d.data_set_id
     where variable = ${namesOf(variables)} and ${years} and first_position <= high and version > coalesce(
       (select whole.version from whole where whole.variable = d.variable and whole.year = d.year), 0)`);
   const blocks: BlockPiece[] = [];
   const days: DayPiece[] = [];
-  for (const { targetId, dataSetId, firstDay, firstPosition, values, ...piece } of rows) {
-    if (targetId !== null) blocks.push({ ...piece, targetId, firstDay, values: fromBytes(values) });
+  for (const { targetId, dataSetId, firstDay, firstPosition, values, quality, ...piece } of rows) {
+    const preliminary = quality ? { preliminary: preliminaryOf(quality) } : {};
+    if (targetId !== null) blocks.push({ ...piece, targetId, firstDay, values: fromBytes(values), ...preliminary });
     else if (dataSetId !== null && firstPosition !== null && firstDay !== null)
       days.push({ ...piece, dataSetId, day: firstDay, firstPosition, values: fromBytes(values) });
   }
@@ -121,13 +123,17 @@ function laidOut(blocks: readonly KnownYear[], { asOf, from }: SeriesQuery): Ser
   const lastDay = Math.min(firstDayOfYear(Math.max(...years) + 1) - 1, asOf === undefined ? Infinity : dayNumber(asOf));
   const days = Math.max(0, lastDay - firstDay + 1);
   const values: Partial<Record<VariableId, Float64Array>> = {};
-  for (const { variable, year, values: block } of blocks) {
+  let flags: Uint8Array | undefined;
+  for (const { variable, year, values: block, preliminary } of blocks) {
     const laid = (values[variable] ??= new Float64Array(days).fill(NaN));
     const start = firstDayOfYear(year);
     const [low, high] = [Math.max(start, firstDay), Math.min(start + block.length - 1, lastDay)];
     if (high >= low) laid.set(block.subarray(low - start, high - start + 1), low - firstDay);
+    if (!preliminary?.includes(1)) continue;
+    flags ??= new Uint8Array(days);
+    for (let day = low; day <= high; day++) if (preliminary[day - start] === 1) flags[day - firstDay] = 1;
   }
-  return { firstDay, days, values };
+  return { firstDay, days, values, ...(flags ? { preliminary: flags } : {}) };
 }
 
 type Into = {
@@ -155,14 +161,18 @@ export async function writeBlocks(
     { name: 'first_position', type: 'int', values: days.map(({ firstPosition }) => firstPosition) },
     { name: 'values', type: 'bytea', values: days.map(({ values }) => toBytes(values)) },
   ]);
-  for (let from = 0; from < blocks.length; from += blocksAtOnce) {
-    const part = blocks.slice(from, from + blocksAtOnce);
-    await insertMany(db, seriesBlock, fixed, [
-      { name: 'target_id', type: 'text', values: part.map(({ targetId }) => targetId) },
-      { name: 'variable', type: 'text', values: part.map(({ variable }) => variable) },
-      { name: 'year', type: 'int', values: part.map(({ year }) => year) },
-      { name: 'first_day', type: 'int', values: part.map(({ firstDay }) => firstDay) },
-      { name: 'values', type: 'bytea', values: part.map(({ values }) => toBytes(values)) },
-    ]);
+  for (const isFinal of [true, false]) {
+    const alike = blocks.filter(({ preliminary }) => !preliminary === isFinal);
+    for (let from = 0; from < alike.length; from += blocksAtOnce) {
+      const part = alike.slice(from, from + blocksAtOnce);
+      await insertMany(db, seriesBlock, fixed, [
+        { name: 'target_id', type: 'text', values: part.map(({ targetId }) => targetId) },
+        { name: 'variable', type: 'text', values: part.map(({ variable }) => variable) },
+        { name: 'year', type: 'int', values: part.map(({ year }) => year) },
+        { name: 'first_day', type: 'int', values: part.map(({ firstDay }) => firstDay) },
+        { name: 'values', type: 'bytea', values: part.map(({ values }) => toBytes(values)) },
+        ...(isFinal ? [] : [{ name: 'quality', type: 'bytea', values: part.map(qualityBytes) }]),
+      ]);
+    }
   }
 }

@@ -31,7 +31,7 @@ export function gatherDays(all: readonly NewBlock[]): {
   const together = new Map<string, NewBlock[]>();
   let same: NewBlock[] = [];
   for (const block of all) {
-    if (block.firstDay === null || block.values.length > mostDays) {
+    if (block.firstDay === null || block.values.length > mostDays || block.preliminary) {
       blocks.push(block);
       continue;
     }

@@ -33,11 +33,12 @@ test('what is paid, why, and how to prove it', async () => {
   // 30 days of 3 mm are 90 mm: 20 % + 30 x 1 % of 12 x 24,000.
   for (const line of [
     'Claim amount INR 1,44,000.00 approved',
-    'Measured value 90.0 mm trigger 60.0 mm',
+    'Measured value 90.0 mm trigger above 60.0 mm',
     'Payout 50.00 %',
     'Policy holder Kuttanad Growers Co-operative',
     'First day with a payout 21-Apr-2026',
-    'Share of the sum insured that the index pays 50 %',
+    '20 % + (90.0 - 60.0) × 1 % = 50.00 %; 50.00 % × INR 24,000.00 × 12 = INR 1,44,000.00.',
+    'Share of the sum insured that the index pays 50.00 %',
     'Payout of the item: share x sum insured x units, rounded once INR 1,44,000.00',
     '20-Apr-2026 3 mm 3.0 mm 60.0 mm 0.00 %',
     '21-Apr-2026 3 mm 3.0 mm 63.0 mm 23.00 %',
@@ -61,7 +62,7 @@ test('two sources stand side by side, and an adjustment is named as one', async 
   for (const line of [
     'Adjustment INR 12,000.00',
     'adjusts earlier claims of the same item and event by INR 12,000.00',
-    'ERA5-Land 71.3 mm 31.00 %',
+    'ERA5-Land 71.26 mm 31.00 %',
     'The two sources differ',
     'Nobody has decided anything',
   ])

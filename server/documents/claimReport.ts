@@ -5,6 +5,7 @@ import type { Certificate } from '#shared/engine/event/certificate';
 import { isMulti } from '#shared/engine/event/combined';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatInstant } from '#shared/format/date';
+import { sumText } from '#shared/view/payoutWords';
 import { payoutCurve } from './payoutCurve';
 import { footprintSection } from './footprintSection';
 import { isMultiTrigger, triggersOf, type Letterhead } from './input';
@@ -13,13 +14,14 @@ import { reportMeasure } from './reportMeasure';
 import {
   condition,
   day,
-  exactPercent,
   measureOf,
   money,
+  payoutSumOf,
   percent,
   period,
   placeText,
   provenanceText,
+  triggerText,
   triggerRows,
 } from './words';
 
@@ -47,16 +49,31 @@ const claimWords: Readonly<Record<Claim['state'], string>> = {
   paid: 'paid',
 };
 
-function theSum(sheet: Sheet, { claim, certificate }: ClaimReportInput): void {
+/** The sum that makes the payout of the item; null where several triggers do, or each event on its own. */
+function sumOfClaim({ coverage, certificate }: ClaimReportInput) {
+  const { cover, indexValue: value, payoutPct: stated, insured } = certificate;
+  const { sumInsured, quantity, currency } = insured;
+  if (isMulti(cover)) return null;
+  const owed = { value, stated, amount: { amount: certificate.amount, currency } };
+  return payoutSumOf(coverage, cover.terms, owed, { sumInsured: { amount: sumInsured, currency }, quantity });
+}
+/** The share that it pays, written in one way on all of its pages. */
+const shareOfClaim = (input: ClaimReportInput): string =>
+  sumOfClaim(input)?.share ?? percent(input.certificate.payoutPct);
+
+function theSum(sheet: Sheet, input: ClaimReportInput): void {
+  const { claim, certificate } = input;
   const { sumInsured, quantity, currency } = certificate.insured;
+  const sum = sumOfClaim(input);
   sheet.heading('The sum');
+  if (sum) sheet.text(`${sumText(sum)}.`);
   sheet.table(
     [
       { head: 'Step', width: 2 },
       { head: 'Value', width: 1.4, align: 'right' },
     ],
     [
-      ['Share of the sum insured that the index pays', exactPercent(certificate.payoutPct)],
+      ['Share of the sum insured that the index pays', shareOfClaim(input)],
       ['Sum insured per unit', money({ amount: sumInsured, currency })],
       ['Units', String(quantity)],
       [
@@ -95,10 +112,17 @@ function trigger(sheet: Sheet, { coverage, certificate }: ClaimReportInput): voi
   }
 }
 
-function secondSource(sheet: Sheet, { secondary, coverage, certificate }: ClaimReportInput): void {
+/** What was measured, with every decimal that pays. */
+function measuredText(coverage: Coverage): (value: number | null) => string {
+  const { at, exact } = reportMeasure(coverage);
+  return isMultiTrigger(coverage) ? at : exact;
+}
+
+function secondSource(sheet: Sheet, input: ClaimReportInput): void {
+  const { secondary, coverage, certificate } = input;
   sheet.heading('Second source');
   if (!secondary) return sheet.text('No second data source is configured for this coverage.');
-  const { at } = reportMeasure(coverage);
+  const at = measuredText(coverage);
   sheet.table(
     [
       { head: 'Source', width: 2 },
@@ -106,7 +130,7 @@ function secondSource(sheet: Sheet, { secondary, coverage, certificate }: ClaimR
       { head: 'Payout', align: 'right' },
     ],
     [
-      [coverage.dataSourceDescription, at(certificate.indexValue), percent(certificate.payoutPct)],
+      [coverage.dataSourceDescription, at(certificate.indexValue), shareOfClaim(input)],
       [secondary.dataSetName, at(secondary.indexValue), percent(secondary.payoutPct)],
     ],
   );
@@ -160,7 +184,6 @@ function proof(sheet: Sheet, { certificate }: ClaimReportInput): void {
 /** Claim report: what was measured, what it pays and why, and how to prove it. */
 export function claimReportDocument(input: ClaimReportInput): Promise<Buffer> {
   const { letterhead, claim, coverage, certificate } = input;
-  const measure = reportMeasure(coverage);
   const sets = [certificate.data, ...(certificate.otherData ?? [])].map((data) => ({
     ...data,
     dataSetName: '',
@@ -188,10 +211,10 @@ export function claimReportDocument(input: ClaimReportInput): Promise<Buffer> {
       },
       {
         label: 'Measured value',
-        value: measure.at(certificate.indexValue),
-        note: isMultiTrigger(coverage) ? 'of the common payout' : `trigger ${measure.exact(coverage.trigger)}`,
+        value: measuredText(coverage)(certificate.indexValue),
+        note: isMultiTrigger(coverage) ? 'of the common payout' : `trigger ${triggerText(coverage)}`,
       },
-      { label: 'Payout', value: percent(certificate.payoutPct), note: 'of the sum insured' },
+      { label: 'Payout', value: shareOfClaim(input), note: 'of the sum insured' },
     ]);
     sheet.pairs([
       ['Policy', claim.policyName],

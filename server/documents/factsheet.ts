@@ -66,7 +66,7 @@ function whenItPays(sheet: Sheet, trigger: Trigger, { terms, index }: SingleCove
   sheet.text(
     accruesDaily(direction, isAbove(terms.comparator))
       ? 'What has been reached stays owed: the payout is known as soon as the trigger is passed, and may still grow until the period ends.'
-      : 'The index may still move back until the last day: what is paid is known when the period is over.',
+      : 'The index may still move back until the last day: what is paid is known when the period is over and its data are final.',
   );
   sheet.chart(
     payoutCurve({ terms, exit: trigger.exit, scale: measure.scale, unit: measure.unit, height: 130 }),
@@ -212,7 +212,7 @@ export function factsheetDocument(input: FactsheetInput): Promise<Buffer> {
     );
     sheet.heading('When data are missing');
     sheet.text(
-      'Up to a tenth of the days may be missing, and no more than five in a row; days that add up are then filled with the mean of the same calendar day of other years. If more is missing, nothing is decided by itself: a person reviews the event.',
+      'Data may come in late: once the period is over, the cover waits for them until its settlement lag has passed, and only then decides without them. Up to a tenth of the days may be missing, and no more than five in a row; days that add up are then filled with the mean of the same calendar day of other years. If more is missing, nothing is decided by itself: a person reviews the event.',
     );
   });
 }

@@ -5,11 +5,25 @@ import type { FootprintRow } from '#shared/engine/event/footprint';
 import { riskOf } from '#shared/engine/risks/list';
 import { sumOf } from '#shared/engine/money';
 import { formatInstant } from '#shared/format/date';
+import { termsOf } from '#shared/view/measure';
+import { sumText } from '#shared/view/payoutWords';
 import { footprintSection } from './footprintSection';
 import { isMultiTrigger, type Letterhead } from './input';
 import { makePdf, type Sheet } from './page';
 import { reportMeasure } from './reportMeasure';
-import { comparatorText, day, measureOf, money, percent, period, plural, unitPayout, upTo } from './words';
+import {
+  day,
+  measureOf,
+  money,
+  payoutSumOf,
+  percent,
+  period,
+  plural,
+  settlingText,
+  triggerText,
+  unitPayout,
+  upTo,
+} from './words';
 
 export type MonitoredItem = {
   readonly item: z.output<typeof MonitoringItem>;
@@ -46,6 +60,9 @@ function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [st
   const several = isMultiTrigger(coverage);
   const isUnknown = item.status === 'UNKNOWN';
   const measure = reportMeasure(coverage);
+  const insured = { sumInsured: item.sumInsured, quantity: item.quantity };
+  const stated = { value: item.indexValue, stated: item.payoutPct, amount: item.calculatedPayout };
+  const sum = several || isUnknown ? null : payoutSumOf(coverage, termsOf(coverage), stated, insured);
   return [
     [
       'Status',
@@ -53,15 +70,13 @@ function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [st
     ],
     ['Data Source', item.dataSourceDescription],
     ['Index definition', `${item.indexName}. ${coverage.indexDefinition.description}`],
-    ['Reporting Period', period(item.reportingPeriod.start, item.reportingPeriod.end)],
     [
-      'Trigger',
-      several
-        ? 'each trigger by its own terms'
-        : `${comparatorText(item.triggerComparator)} ${measure.exact(item.trigger)}`,
+      'Reporting Period',
+      `${period(item.reportingPeriod.start, item.reportingPeriod.end)}${item.settling ? `; ${settlingText(item.settling)}` : ''}`,
     ],
+    ['Trigger', several ? 'each trigger by its own terms' : triggerText(coverage)],
     ['Exit', item.exit === null || several ? '---' : measure.exact(item.exit)],
-    ['Index Value', measure.at(item.indexValue)],
+    ['Index Value', several ? measure.at(item.indexValue) : measure.exact(item.indexValue)],
     ['Missing days', String(missingDays)],
     [
       'Payout per unit',
@@ -73,9 +88,12 @@ function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [st
     ['Sum Insured', `${money(item.coverageTotalSumInsured)} (${plural(item.quantity, 'unit')})`],
     // What is not known is no payout of nothing.
     ['Payout per area insured', isUnknown ? '---' : perUnit(item.calculatedPayout, item.quantity)],
+    ...(sum ? [['How the payout comes about', sumText(sum)] as const] : []),
     [
       'Total Payout',
-      isUnknown ? '---' : `${money(item.calculatedPayout)} (${percent(item.payoutPct)} of the sum insured)`,
+      isUnknown
+        ? '---'
+        : `${money(item.calculatedPayout)} (${sum?.share ?? percent(item.payoutPct)} of the sum insured)`,
     ],
   ];
 }

@@ -109,6 +109,7 @@ export function policyScheduleDocument({
     sheet.list([
       'The index of each cover is computed daily from the named data source by the published rules of the engine.',
       'When the risk period is over and the index has passed its trigger, a claim is drawn up without any notice of loss. What it pays is the share that the terms give for the index, times the sum insured per unit, times the quantity, rounded once to the smallest unit of the currency.',
+      'Once the risk period is over, the index is decided as soon as every day has its final value, and at the latest after the settlement lag that stands with each cover. Only then does anything stand in for a missing day.',
       'At most a tenth of the days may be missing, and no more than five in a row; otherwise a person reviews the event before anything is decided.',
       'Data that are corrected after a claim was settled do not change it by themselves.',
       'Each claim carries a settlement certificate with which its amount can be recomputed by anyone.',

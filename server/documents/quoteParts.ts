@@ -6,7 +6,6 @@ import { payoutCurve } from './payoutCurve';
 import type { Sheet } from './page';
 import { isMultiTrigger, triggersOf } from './input';
 import {
-  comparatorText,
   condition,
   exactPercent,
   measureOf,
@@ -15,6 +14,7 @@ import {
   period,
   plural,
   rateText,
+  triggerText,
   unitPayout,
   upTo,
 } from './words';
@@ -88,10 +88,7 @@ function triggerRows(coverage: Coverage, { minPayout, totalSumInsured }: Amounts
   const measure = measureOf(coverage);
   return [
     ['Index', `${coverage.indexDefinition.name}. ${coverage.indexDefinition.description}`],
-    [
-      'Pays when the index is',
-      `${comparatorText(coverage.indexDefinition.triggerComparator)} ${measure.exact(coverage.trigger)}`,
-    ],
+    ['Pays when the index is', triggerText(coverage)],
     ['Minimum payout', `${money(minPayout)} (${exactPercent(coverage.minPayoutPct)})`],
     [
       'Payout per unit',

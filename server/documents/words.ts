@@ -1,16 +1,22 @@
 import type { Coverage } from '#shared/contract/coverage';
-import type { Comparator, PayoutTerms } from '#shared/engine/cover';
+import { comparators, type PayoutTerms } from '#shared/engine/cover';
 import { describedParameters } from '#shared/engine/indices/described';
+import type { Settling } from '#shared/engine/event/settling';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import { formatFullDay } from '#shared/format/date';
 import { indexText } from '#shared/format/indexValue';
 import { numberFormat } from '#shared/format/intl';
 import { formatExact, type Amount } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
+import type { Insured } from '#shared/view/payoutSum';
 import { parametersText } from '#shared/format/parameters';
 import { shownUnit } from '#shared/format/unit';
 import coverages from '#shared/phrases/en/coverages.json' with { type: 'json' };
 import trade from '#shared/phrases/en/trade.json' with { type: 'json' };
+import view from '#shared/phrases/en/view.json' with { type: 'json' };
+import { measureIn } from '#shared/view/measure';
+import { sideText, statedSum, type Stated } from '#shared/view/payoutWords';
+import { createTranslate } from '#shared/view/words';
 import type { DataFacts, Trigger } from './input';
 
 const documentLocale = 'en-GB';
@@ -39,13 +45,7 @@ export const signedPercent = (change: number, digits: Parameters<typeof formatPc
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${upTo(count, 0, 1)} ${count === 1 ? one : many}`;
 
-const comparatorWords: Readonly<Record<Comparator, string>> = {
-  GT: 'above',
-  GTE: 'at or above',
-  LT: 'below',
-  LTE: 'at or below',
-};
-export const comparatorText = (comparator: Comparator): string => comparatorWords[comparator];
+const say = createTranslate(view, documentLocale);
 
 /** How the values of one index are written. */
 type Measure = {
@@ -101,14 +101,34 @@ export const unitPayout = (
   currency,
 });
 
+/** From which value on a trigger pays, and on which side: `above 60.0 mm`. */
+export const triggerText = (
+  trigger: Pick<Trigger, 'trigger' | 'triggerUnit' | 'duration' | 'indexDefinition'>,
+): string => sideText(trigger.indexDefinition.triggerComparator, measureOf(trigger).exact(trigger.trigger), say);
+
 /** "the total rainfall is above 60.0 mm" */
-export const condition = (trigger: Trigger): string =>
-  `${trigger.indexDefinition.name} is ${comparatorText(trigger.indexDefinition.triggerComparator)} ${measureOf(trigger).exact(trigger.trigger)}`;
+export const condition = (trigger: Trigger): string => `${trigger.indexDefinition.name} is ${triggerText(trigger)}`;
+
+/** The sum that makes a stated share of an index value, and its amount; null where there is none (`statedSum`). */
+export function payoutSumOf(
+  {
+    triggerUnit,
+    duration,
+    indexDefinition: { decimals },
+  }: Pick<Trigger, 'triggerUnit' | 'duration' | 'indexDefinition'>,
+  terms: PayoutTerms,
+  stated: Stated,
+  insured?: Insured,
+) {
+  const measure = measureIn({ unit: triggerUnit, decimals, duration }, documentLocale);
+  return statedSum(terms, stated, { measure, locale: documentLocale, t: say }, insured);
+}
 
 /** How past values were moved along their trend, as the console says it. */
 export const detrendName = (method: Coverage['detrend']): string => coverages.detrend[method];
 
-const choices: Readonly<Record<string, string>> = { ...comparatorWords, ...trade.choice };
+const sides = comparators.map((comparator) => [comparator, sideText(comparator, '', say).trim()] as const);
+const choices: Readonly<Record<string, string>> = { ...Object.fromEntries(sides), ...trade.choice };
 /** The parameters of an index by their names, with their units. */
 export const parameterLine = (indexId: string, parameters: Readonly<Record<string, number | string>>): string =>
   parametersText(describedParameters(indexId, parameters), {
@@ -120,6 +140,14 @@ export const parameterLine = (indexId: string, parameters: Readonly<Record<strin
 /** Point of a place as people write it: 9.981° N, 76.300° E. */
 export const placeText = (lat: number, lon: number): string =>
   `${Math.abs(lat).toFixed(3)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lon).toFixed(3)}° ${lon < 0 ? 'W' : 'E'}`;
+
+/** When a cover is decided once its period is over. */
+const settlementText = (lagDays: number): string =>
+  `as soon as every day of the period has its final value, at the latest ${lagDays === 0 ? 'on the day after the period' : `after a settlement lag of ${plural(lagDays, 'day')} from its end`}`;
+
+/** That a period is over and not decided yet. */
+export const settlingText = ({ dataUntil, decidedBy }: Settling): string =>
+  `period over, ${dataUntil === null ? 'no data yet' : `data to ${day(dataUntil)}`}, decided by ${day(decidedBy)} at the latest`;
 
 /** Terms of one trigger, line by line. */
 export function triggerRows(trigger: Trigger, terms?: PayoutTerms): (readonly [string, string])[] {
@@ -135,10 +163,7 @@ export function triggerRows(trigger: Trigger, terms?: PayoutTerms): (readonly [s
       `${period(periodStart, periodEnd)}; ${parameterLine(indexDefinition.id, parameters) || 'none'}${weight === undefined ? '' : `; weight ${upTo(weight, 0, 4)}`}`,
     ]),
     ...(indexDefinition.paramXel ? [['Expression', indexDefinition.paramXel] as const] : []),
-    [
-      'Pays when the index is',
-      `${comparatorText(indexDefinition.triggerComparator)} ${measure.exact(trigger.trigger)}`,
-    ],
+    ['Pays when the index is', triggerText(trigger)],
     ['Payout at the trigger', `${exactPercent(trigger.minPayoutPct)} of the sum insured`],
     ['Payout per further unit', rateText(trigger, measure) + (terms?.wholeUnits ? ', whole units only' : '')],
     ...(terms?.steps?.length
@@ -156,6 +181,7 @@ export function triggerRows(trigger: Trigger, terms?: PayoutTerms): (readonly [s
       ? [['Franchise', `nothing is paid up to ${exactPercent(terms.franchisePct)}`] as const]
       : []),
     ['Data source', trigger.dataSourceDescription],
+    ['Settlement', settlementText(trigger.settlementLagDays)],
   ];
 }
 

@@ -259,6 +259,7 @@ describe('a corrected file', () => {
         riskTypeId: 'RAINFALL',
         currency: 'EUR',
         insuredAmount: 100,
+        settlementLagDays: 10,
         terms,
         createdAt: new Date(),
         updatedAt: new Date(),

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { DataFault } from '#shared/engine/dataFault';
 import type { Feed } from '../feeds/feed';
 import type { Progress } from '../data/cubeChunks';
 import { readFeed } from '../feeds/read';
@@ -79,6 +80,12 @@ async function storeFeed(
   watch: IngestWatch,
 ): Promise<IngestResult> {
   watch.signal?.throwIfAborted();
+  if (options.preliminary && feed.kind !== 'daily' && feed.kind !== 'cube')
+    throw new DataFault(
+      'catalog.options',
+      '--preliminary is of daily values, of stations or on a grid: this file holds none.',
+      { option: '--preliminary' },
+    );
   if (options.dryRun) return dryRunOf(context, feed, brought, options);
   switch (feed.kind) {
     case 'daily':

@@ -1,5 +1,6 @@
 import { variableIds, type VariableId } from '#shared/engine/variables';
 import { isDate } from '#shared/engine/calendar';
+import { longestLag } from '#shared/engine/event/settling';
 import { riskTypes } from '#shared/engine/risks/list';
 import { numberFormats, numberOfText, type NumberFormat } from '../feeds/reading/numbers';
 import type { IngestOptions } from './pipeline/ingestOptions';
@@ -29,9 +30,11 @@ export const ingestFlags = {
   description: { type: 'string' },
   attribution: { type: 'string' },
   licence: { type: 'string' },
+  'settlement-lag': { type: 'string' },
   whole: { type: 'boolean' },
   'refused-share': { type: 'string' },
   revised: { type: 'boolean' },
+  preliminary: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const;
 type IngestFlag = keyof typeof ingestFlags;
@@ -59,16 +62,23 @@ function flagReader(values: FlagValues) {
       .filter(Boolean);
     return split.length > 0 ? split : undefined;
   };
+  const number = (flag: IngestFlag, least: number, most: number) => {
+    const value = text(flag);
+    if (value === undefined) return undefined;
+    const given = numberOfText(value);
+    if (!(given >= least && given <= most))
+      throw optionFault(flag, `is ${JSON.stringify(value)}: it must be a number from ${least} to ${most}.`);
+    return given;
+  };
   return {
     text,
     list,
-    number(flag: IngestFlag, least: number, most: number) {
-      const value = text(flag);
-      if (value === undefined) return undefined;
-      const number = numberOfText(value);
-      if (!(number >= least && number <= most))
-        throw optionFault(flag, `is ${JSON.stringify(value)}: it must be a number from ${least} to ${most}.`);
-      return number;
+    number,
+    wholeNumber(flag: IngestFlag, least: number, most: number) {
+      const value = number(flag, least, most);
+      if (value !== undefined && !Number.isInteger(value))
+        throw optionFault(flag, `is ${JSON.stringify(text(flag))}: it must be a whole number.`);
+      return value;
     },
     date(flag: IngestFlag) {
       const value = text(flag);
@@ -82,7 +92,7 @@ function flagReader(values: FlagValues) {
 
 /** Reads and checks the options. */
 export function ingestOptionsOf(values: FlagValues): IngestOptions {
-  const { text, list, number, date, pairs } = flagReader(values);
+  const { text, list, number, wholeNumber, date, pairs } = flagReader(values);
   const dates = text('dates');
   if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw optionFault('dates', 'must be dmy or mdy.');
   const risks = list('risk-type')?.map((id) => id.toUpperCase());
@@ -116,9 +126,11 @@ export function ingestOptionsOf(values: FlagValues): IngestOptions {
     description: text('description'),
     attribution: text('attribution'),
     licence: text('licence'),
+    settlementLag: wholeNumber('settlement-lag', 0, longestLag),
     whole: values.whole === true ? true : undefined,
     refusedShare: number('refused-share', 0, 1),
     revised: values.revised === true ? true : undefined,
+    preliminary: values.preliminary === true ? true : undefined,
     dryRun: values['dry-run'] === true ? true : undefined,
   });
 }

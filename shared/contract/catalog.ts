@@ -38,6 +38,8 @@ export const DataSet = z
     licence: z.string(),
     /** Generated weather is labelled wherever it is shown. */
     synthetic: z.boolean(),
+    /** Days after the end of a period for which its values may still come in or be revised. */
+    settlementLagDays: z.number().int(),
     targetCount: z.number(),
   })
   .meta({ id: 'DataSet' });

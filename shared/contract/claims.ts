@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { comparators } from '#shared/engine/cover';
 import { claimStates } from '#shared/engine/states';
 import { callsOf } from './call';
 import { coverageTypes } from './coverage';
 import { CertificateAnswer } from './event';
 import { HistoryEntry } from './history';
-import { body, ById, Id, Instant, IsoDate, Money, pageOf, pageQuery, Reason } from './values';
+import { body, ById, Fraction, Id, Instant, IsoDate, Money, pageOf, pageQuery, Reason } from './values';
 
 const call = callsOf('claims');
 
@@ -20,7 +21,7 @@ export const Claim = z
     payoutPct: z.number(),
     claimReportDocumentId: Id.nullable(),
     certificateFileId: Id.nullable(),
-    policyItem: z.object({ id: Id, name: z.string() }),
+    policyItem: z.object({ id: Id, name: z.string(), quantity: z.number(), sumInsured: Money }),
     beneficiaryName: z.string(),
     parametricLoss: z.object({
       coverage: z.object({
@@ -30,8 +31,12 @@ export const Claim = z
         riskTypeId: z.string(),
         coverageType: z.enum(coverageTypes),
         monitoringTarget: z.object({ name: z.string() }),
-        indexDefinition: z.object({ name: z.string(), decimals: z.number() }),
+        indexDefinition: z.object({ name: z.string(), triggerComparator: z.enum(comparators), decimals: z.number() }),
         trigger: z.number(),
+        exit: z.number().nullable(),
+        minPayoutPct: Fraction,
+        payoutPerUnitPct: Fraction,
+        limitPct: Fraction,
         triggerUnit: z.string(),
         duration: z.boolean(),
       }),

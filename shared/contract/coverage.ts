@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { comparators, payoutStructures } from '#shared/engine/cover';
 import { coverageStates } from '#shared/engine/states';
+import { eventStatuses } from '#shared/engine/status';
 import { MonitoringTarget } from './catalog';
 import { Currency, Fraction, Id, Instant, IsoDate, Labels, Money, Unit } from './values';
 
@@ -67,6 +68,8 @@ const coverageFields = {
   dataSourceDescription: z.string(),
   /** How far days of the data set lie ahead of UTC: a day of the cover begins with them. */
   dayOffsetHours: z.number(),
+  /** Days after the end for which data may still come in, before the cover is settled without them. */
+  settlementLagDays: z.number().int(),
   synthetic: z.boolean(),
   secondaryDataSetId: Id.nullable(),
   monitoringTarget: MonitoringTarget.pick({
@@ -118,6 +121,8 @@ const coverageFields = {
   /** The job that makes its two documents after the simulation; without it and without them, they could not be made. */
   documentsJobId: Id.nullable(),
   parametricEventId: Id.nullable(),
+  /** Where that event stands; null where there is none. */
+  eventStatus: z.enum(eventStatuses).nullable(),
 } as const;
 const SubCoverage = z.object(coverageFields).meta({ id: 'SubCoverage' });
 export const Coverage = z.object({ ...coverageFields, coverages: z.array(SubCoverage) }).meta({ id: 'Coverage' });

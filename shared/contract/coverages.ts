@@ -9,7 +9,6 @@ import {
   FeatureCollection,
   Id,
   LabelFacetQuery,
-  IsoDate,
   LabelFacets,
   LabelsText,
   orderedPageQuery,
@@ -27,12 +26,12 @@ export const narrowing = {
   labels: LabelsText,
   uiState: CoverageState.optional(),
   search: z.string().max(200).optional(),
-  /** Only those whose risk period ends on this day or later. */
-  endsFrom: IsoDate.optional(),
 };
+/** Only those that can be sold today, by the rule of `shared/engine/selling.ts`. */
+const quotable = { quotable: z.stringbool().optional() };
 
 export const findCoverages = call('GET /internal/coverages/find-by-labels', {
-  query: z.object({ ...pageQuery(15), ...narrowing, ...readIn }),
+  query: z.object({ ...pageQuery(15), ...narrowing, ...quotable, ...readIn }),
   response: pageOf(ListedCoverage),
   alsoFor: ['quotes'],
   summary: 'Coverages list',
@@ -43,7 +42,7 @@ export const exportCoverages = call('GET /internal/coverages/export', {
   summary: 'Coverages list as a file, whole',
 });
 export const findCoveragesInBox = call('GET /internal/coverages/find-by-bounding-box', {
-  query: BoundingBox.extend({ ...narrowing, zoom: numberInAddress().optional() }),
+  query: BoundingBox.extend({ ...narrowing, ...quotable, zoom: numberInAddress().optional() }),
   response: FeatureCollection,
   alsoFor: ['quotes'],
   summary: 'Coverages as map points and clusters',

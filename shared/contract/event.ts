@@ -62,6 +62,8 @@ export const EventCoverage = z
     exit: z.number().nullable(),
     start: IsoDate,
     end: IsoDate,
+    /** Days after the end for which data may still come in: docs/rules.md §10. */
+    settlementLagDays: z.number().int().optional(),
     dataSourceId: Id,
     dataSetId: Id,
     dataSourceDescription: z.string(),
@@ -80,6 +82,9 @@ export const EventCoverage = z
   })
   .meta({ id: 'EventCoverage' });
 
+/** Over and not decided yet: the day to which its data reach, and the day on which it is decided at the latest. */
+export const Settling = z.object({ dataUntil: IsoDate.nullable(), decidedBy: IsoDate }).meta({ id: 'Settling' });
+
 export const eventFields = {
   id: Id,
   status: EventStatus,
@@ -93,6 +98,7 @@ export const eventFields = {
   indicativePayoutPct: Fraction.nullable(),
   triggered: z.boolean(),
   missingDays: z.number(),
+  settling: Settling.nullish(),
   coverage: EventCoverage,
 } as const;
 

@@ -21,7 +21,7 @@ import {
   Reason,
   numberInAddress,
 } from './values';
-import { EventCoverage, EventStatus, FootprintEntry, eventFields } from './event';
+import { EventCoverage, EventStatus, FootprintEntry, Settling, eventFields } from './event';
 
 const call = callsOf('monitoring');
 
@@ -98,6 +98,7 @@ export const EventListItem = z.object({
     warning: z.boolean(),
     indexValue: z.number().nullable(),
     payoutPct: Fraction,
+    settling: Settling.nullish(),
     coverage: EventCoverage,
   }),
   indexDefinition: CoverageIndex,

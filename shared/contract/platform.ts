@@ -12,6 +12,8 @@ export const Profile = z
     email: z.string(),
     roles: z.array(z.enum(roles)),
     tenant: z.object({ id: Id, handle: z.string(), name: z.string(), logo: z.string().nullable() }),
+    /** The tenant's rule of when a cover can begin that is sold today. */
+    minDaysBeforeInception: z.number().int(),
     modules: z.array(z.string()),
     /** Languages that the console offers. */
     languages: z.array(z.string()),

@@ -34,6 +34,7 @@ export const PolicyItem = z
       duration: z.boolean(),
       minPayoutPct: Fraction,
       payoutPerUnitPct: Fraction,
+      limitPct: Fraction,
       /** Years of the record that the price rests on, where none of them paid; else null. */
       unseenYears: z.number().int().nullable(),
       start: IsoDate,

@@ -3,6 +3,7 @@ import { HistoryEntry } from './history';
 import { comparators } from '#shared/engine/cover';
 import { callsOf } from './call';
 import { ById, Fraction, Id, Instant, IsoDate, Money, orderedPageQuery, pageOf, Unit } from './values';
+import { Settling } from './event';
 import { PolicyItem } from './policy';
 
 const call = callsOf('policies');
@@ -34,6 +35,7 @@ export const MonitoringItem = z
     coverageTotalSumInsured: Money,
     payoutPerUnit: Money,
     dataSourceDescription: z.string(),
+    settling: Settling.nullish(),
     reportingPeriod: z.object({ start: IsoDate, end: IsoDate }),
   })
   .meta({ id: 'MonitoringItem' });

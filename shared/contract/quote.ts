@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { comparators } from '#shared/engine/cover';
+import { notQuotableBecause } from '#shared/engine/selling';
 import { quoteStatuses, quoteUiStates } from '#shared/engine/states';
 import { coverageTypes } from './coverage';
 import { Currency, Fraction, Id, Instant, IsoDate, Labels, Money } from './values';
@@ -45,7 +47,7 @@ export const QuoteItem = z
       grossPremiumIndicationPct: Fraction.nullable(),
       /** Years of the record that the price rests on, where none of them paid; else null. */
       unseenYears: z.number().int().nullable(),
-      indexDefinition: z.object({ name: z.string(), decimals: z.number() }),
+      indexDefinition: z.object({ name: z.string(), triggerComparator: z.enum(comparators), decimals: z.number() }),
       dataSourceDescription: z.string(),
       start: IsoDate,
       end: IsoDate,
@@ -65,6 +67,8 @@ export const Quote = z
     expiryDate: IsoDate.nullable(),
     /** The last day on which it can be accepted; null until it is priced. */
     validUntil: IsoDate.nullable(),
+    /** What keeps it from being sold today, be it a coverage or the day on which it begins; null where nothing does. */
+    obstacle: z.object({ why: z.enum([...notQuotableBecause, 'inception']), text: z.string() }).nullable(),
     issuer: PartnerName,
     intermediary: PartnerName.nullable(),
     customer: PartnerName.extend({ address: QuoteAddress }).nullable(),

@@ -53,6 +53,8 @@ export type SingleCover = {
   readonly target: { readonly lat: number; readonly lon: number } | null;
   /** Hours that the data set's day is ahead of UTC. */
   readonly dayOffsetHours: number;
+  /** Whole days after the end for which values may still come in or be revised (docs/rules.md §10); absent: 0. */
+  readonly settlementLagDays?: number;
 };
 
 /** Several triggers under one limit (section 3, MULTI_TRIGGER). */

@@ -7,6 +7,8 @@ import { variableIds, type VariableId } from './variables';
 export type Day = {
   readonly date: string;
   readonly values: Readonly<Partial<Record<VariableId, number>>>;
+  /** A value of the day may still be revised by its source. */
+  readonly preliminary?: true;
 };
 
 /** What was observed as certificates hold it, day by day, for people to read: ascending, at most one entry a calendar day. */
@@ -29,7 +31,7 @@ export function toDays(series: Series): Day[] {
       const value = column.values[i];
       if (value !== undefined && !Number.isNaN(value)) values[column.id] = value;
     }
-    return { date, values };
+    return { date, values, ...(series.preliminary?.[i] === 1 ? { preliminary: true as const } : {}) };
   });
 }
 
@@ -41,7 +43,9 @@ export function seriesOf(days: readonly Day[]): Series {
   const length = dayNumber(last.date) - firstDay + 1;
   const isWhole = length === days.length;
   const values: Partial<Record<VariableId, Float64Array>> = {};
+  let preliminary: Uint8Array | undefined;
   days.forEach((day, at) => {
+    if (day.preliminary) (preliminary ??= new Uint8Array(length))[isWhole ? at : dayNumber(day.date) - firstDay] = 1;
     for (const id of variableIds) {
       const value = day.values[id];
       if (value === undefined) continue;
@@ -49,7 +53,7 @@ export function seriesOf(days: readonly Day[]): Series {
       column[isWhole ? at : dayNumber(day.date) - firstDay] = value;
     }
   });
-  return { firstDay, days: length, values };
+  return { firstDay, days: length, values, ...(preliminary ? { preliminary } : {}) };
 }
 
 export const observedOf = ({ days, fallback, ...rest }: WrittenRecord): Observed => ({

@@ -36,23 +36,29 @@ export function exitOf(terms: PayoutTerms): number | null {
   return isAbove(terms.comparator) ? terms.trigger + distance : terms.trigger - distance;
 }
 
-function stepShare({ steps = [], stepsAddUp, comparator }: PayoutTerms, value: number): number {
+/** The shares of a step table that an index value is paid: all that it reached where they add up, else the last of them. */
+export function paidSteps({ steps = [], stepsAddUp, comparator }: PayoutTerms, value: number): readonly number[] {
   const reached = steps.filter(({ from }) => (isAbove(comparator) ? value >= from : value <= from));
-  if (stepsAddUp) return reached.reduce((sum, { pct }) => sum + pct, 0);
+  if (stepsAddUp) return reached.map(({ pct }) => pct);
   const last = reached.reduce<(typeof steps)[number] | null>(
     (best, step) =>
       best === null || (isAbove(comparator) ? step.from > best.from : step.from < best.from) ? step : best,
     null,
   );
-  return last?.pct ?? 0;
+  return last ? [last.pct] : [];
+}
+
+/** The units beyond the trigger that are paid for. */
+export function paidUnits({ trigger, wholeUnits }: PayoutTerms, value: number): number {
+  const excess = Math.abs(value - trigger);
+  return wholeUnits ? Math.floor(Number(excess.toFixed(9))) : excess;
 }
 
 function structureShare(terms: PayoutTerms, value: number, rate: number): number {
-  if (terms.steps) return stepShare(terms, value);
+  if (terms.steps) return paidSteps(terms, value).reduce((sum, pct) => sum + pct, 0);
   if (!breaches(terms.comparator, value, terms.trigger)) return 0;
   if (terms.structure === 'binary') return terms.minPayoutPct;
-  const excess = Math.abs(value - terms.trigger);
-  const units = terms.wholeUnits ? Math.floor(Number(excess.toFixed(9))) : excess;
+  const units = paidUnits(terms, value);
   if (units === 0) return terms.minPayoutPct;
   return terms.minPayoutPct + rate * units;
 }
@@ -69,6 +75,16 @@ export function retained(
 /** Share of the sum insured owed for one index value: 0 to the limit. docs/rules.md §6. Whoever asks for many values gives their rate. */
 export const payoutPct = (terms: PayoutTerms, value: number, rate = rateOf(terms)): number =>
   retained(Math.min(terms.limitPct, structureShare(terms, value, rate)), terms);
+
+/** The most that terms can owe: what no index value is paid beyond. */
+export const greatestPct = (terms: PayoutTerms): number => retained(Math.min(terms.limitPct, mostOf(terms)), terms);
+
+function mostOf({ structure, steps, stepsAddUp, minPayoutPct, limitPct, perEvent }: PayoutTerms): number {
+  if (perEvent) return limitPct;
+  if (steps)
+    return stepsAddUp ? steps.reduce((sum, { pct }) => sum + pct, 0) : Math.max(0, ...steps.map(({ pct }) => pct));
+  return structure === 'binary' ? minPayoutPct : limitPct;
+}
 
 /** Share owed for several events that each pay on their own: the sum of theirs under the limit, less franchise and deductible. */
 export function eventsPct(terms: PayoutTerms, values: readonly number[]): number {

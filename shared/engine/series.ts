@@ -8,6 +8,8 @@ export type Series = {
   readonly firstDay: number;
   readonly days: number;
   readonly values: Readonly<Partial<Record<VariableId, Float64Array>>>;
+  /** 1 on each day of which a value is preliminary and may still be revised; absent where none is. */
+  readonly preliminary?: Uint8Array;
 };
 
 export const noSeries: Series = { firstDay: 0, days: 0, values: {} };
@@ -16,15 +18,19 @@ export const noSeries: Series = { firstDay: 0, days: 0, values: {} };
 export const lastDayOf = ({ firstDay, days }: Series): number => firstDay + days - 1;
 
 /** The days `from` to `to` of a series (day numbers, both included) that it has. */
-export function clipped({ firstDay, days, values }: Series, from: number, to: number): Series {
+export function clipped(series: Series, from: number, to: number): Series {
+  const { firstDay, days, values, preliminary } = series;
   const low = Math.max(from, firstDay);
   const high = Math.min(to, firstDay + days - 1);
   if (low > high) return noSeries;
-  if (low === firstDay && high === firstDay + days - 1) return { firstDay, days, values };
+  if (low === firstDay && high === firstDay + days - 1) return series;
   const windows = Object.entries(values).map(
     ([id, column]) => [id, column.subarray(low - firstDay, high - firstDay + 1)] as const,
   );
-  return { firstDay: low, days: high - low + 1, values: Object.fromEntries(windows) };
+  return {
+    ...{ firstDay: low, days: high - low + 1, values: Object.fromEntries(windows) },
+    ...(preliminary ? { preliminary: preliminary.subarray(low - firstDay, high - firstDay + 1) } : {}),
+  };
 }
 
 /** One variable over the days `from` to `to` (day numbers, both included); NaN outside the series. Inside it is a window, not a copy. */
@@ -42,3 +48,7 @@ export function windowOf(
   if (column && low <= high) window.set(column.subarray(low - firstDay, high - firstDay + 1), low - from);
   return window;
 }
+
+/** Is a value of any of the days `from` to `to` (day numbers, both included) preliminary? */
+export const isPreliminary = ({ firstDay, preliminary }: Series, from: number, to: number): boolean =>
+  preliminary?.subarray(Math.max(0, from - firstDay), Math.max(0, to - firstDay + 1)).includes(1) ?? false;

@@ -34,6 +34,9 @@ const byPeople: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
   NO_PAYOUT: [],
   TERMINATED: [],
 };
+/** Statuses of an event that is watched and of which nothing has come yet. */
+export const watchedOnly = ['UNKNOWN', 'MONITORED'] as const satisfies EventStatus[];
+export const isWatchedOnly = (status: EventStatus): boolean => watchedOnly.some((watched) => watched === status);
 const final: readonly EventStatus[] = ['PAYOUT', 'NO_PAYOUT', 'TERMINATED'];
 const isComputed = (status: EventStatus): status is ComputedStatus =>
   computedStatuses.some((computedStatus) => computedStatus === status);

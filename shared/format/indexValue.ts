@@ -17,6 +17,9 @@ export type IndexWriting = {
   readonly minusZero?: boolean;
 };
 
+/** What was agreed, and what pays, is written with every decimal that it has; an hour has six for each of its seconds to be told apart. */
+export const exactDecimals = 6;
+
 /** The value in the unit that is shown. */
 export const shownValue = (value: number, inHours: boolean): number => (inHours ? value / 3600 : value);
 

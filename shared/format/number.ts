@@ -11,7 +11,7 @@ export const rounded = (value: number, digits: number): number => {
 };
 
 /** Without the noise of the multiplication: 0.07 is 7, not 7.000000000000001. */
-function percentOf(share: number): number {
+export function percentOf(share: number): number {
   const percent = share * 100;
   return Number.isInteger(percent) && Math.abs(percent) < 1e15 ? percent : Number(percent.toPrecision(15));
 }

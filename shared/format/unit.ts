@@ -1,6 +1,5 @@
-import { defaultLocale, missing } from './locale';
+import { defaultLocale } from './locale';
 import { numberFormat } from './intl';
-import { indexText } from './indexValue';
 
 const symbols: Readonly<Record<string, string>> = {
   deg_c: '°C',
@@ -55,25 +54,6 @@ const wordsIn = (unit: string, locale: string): string =>
     .split(' ')
     .map((symbol) => wordIn(symbol, locale))
     .join(' ');
-
-/** An index as it travels: its unit, the decimals of its definition, and whether it counts seconds, which are shown as hours. */
-type IndexForm = { readonly unit: string; readonly decimals: number; readonly duration?: boolean };
-
-/** An index with its unit and the decimals of its definition, hours with one: `12.3 mm`, `4 days`, `-1.50 SPI`, `2.5 h`. */
-export function formatIndex(
-  value: number | null | undefined,
-  { unit, decimals, duration = false }: IndexForm,
-  locale = defaultLocale,
-): string {
-  if (value === null || value === undefined) return missing;
-  const inHours = duration || unit === 's';
-  return indexText(value, {
-    unit: unitIn(inHours ? 'h' : unitName(unit), locale),
-    inHours,
-    decimals: inHours ? 1 : decimals,
-    locale,
-  });
-}
 
 /** The unit in which an index is shown. */
 export const shownUnit = (unit: string, duration: boolean): string => (duration || unit === 's' ? 'h' : unitName(unit));

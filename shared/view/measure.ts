@@ -1,6 +1,6 @@
 import type { PayoutTerms } from '#shared/engine/cover';
 import type { Comparator } from '#shared/engine/cover';
-import { indexNumber, indexText, shownValue } from '#shared/format/indexValue';
+import { exactDecimals, indexNumber, indexText, type IndexWriting, shownValue } from '#shared/format/indexValue';
 import { defaultLocale } from '#shared/format/locale';
 import { formatPct } from '#shared/format/number';
 import { unitIn } from '#shared/format/unit';
@@ -29,15 +29,14 @@ type TermedCoverage = {
 export const unitText = (symbol: string): string =>
   /^deg_?c$/i.test(symbol) ? '°C' : symbol.replace(/^deg_?c\b/i, '°C');
 
-/** How a coverage's values are written, its unit as this locale says it. */
-export const measureOf = ({ duration, indexDefinition }: MeasuredCoverage, locale = defaultLocale): Measure =>
+/** How values in a unit are written, the unit as this locale says it. */
+export const measureIn = ({ unit, decimals, duration }: Measure, locale = defaultLocale): Measure =>
   duration
     ? { unit: unitIn('h', locale), decimals: 1, duration }
-    : {
-        unit: unitIn(unitText(indexDefinition.output.unit.symbol), locale),
-        decimals: indexDefinition.decimals,
-        duration,
-      };
+    : { unit: unitIn(unitText(unit), locale), decimals, duration };
+/** How a coverage's values are written. */
+export const measureOf = ({ duration, indexDefinition }: MeasuredCoverage, locale = defaultLocale): Measure =>
+  measureIn({ unit: indexDefinition.output.unit.symbol, decimals: indexDefinition.decimals, duration }, locale);
 
 /** The payout terms of a coverage as the engine reads them; without a rate per unit it is a binary one. */
 export const termsOf = (coverage: TermedCoverage): PayoutTerms => ({
@@ -77,7 +76,12 @@ export const plain = (value: number, measure: Measure, locale: string, decimals 
 const digitsOf = ({ decimals, duration }: Measure): number => (duration ? 1 : decimals);
 
 /** A number with its unit: `12.3 mm`. */
-export const shown = (value: number, measure: Measure, locale: string, decimals = digitsOf(measure)): string =>
+export const shown = (
+  value: number,
+  measure: Measure,
+  locale: string,
+  decimals: IndexWriting['decimals'] = digitsOf(measure),
+): string =>
   indexText(value, {
     unit: measure.unit,
     inHours: measure.duration,
@@ -87,8 +91,14 @@ export const shown = (value: number, measure: Measure, locale: string, decimals 
     minusZero: true,
   });
 
+/** An index value as it was agreed and as it pays, with every decimal that it has; or with so many. */
+export const exactly = (value: number, measure: Measure, locale: string, decimals?: number): string =>
+  shown(value, measure, locale, decimals ?? [digitsOf(measure), exactDecimals]);
+
 /** A share as percent, with as many decimals as it needs up to `most`. */
 export const percent = (share: number, locale: string, most = 1): string => formatPct(share, [0, most], locale);
+/** A share as it was agreed. */
+export const exactPercent = (share: number, locale: string): string => percent(share, locale, exactDecimals);
 
 /** What is counted is one in a rate: per day, not per days. */
 const countedOnce = { days: 'card.day', points: 'card.point' } as const;

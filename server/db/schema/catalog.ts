@@ -49,6 +49,8 @@ export type GridSegment = {
   readonly last: number;
   readonly steps: number;
   readonly variables: readonly string[];
+  /** Its source may still revise every value of it. */
+  readonly preliminary?: true;
 };
 type GridVariableRow = {
   readonly id: string;
@@ -82,6 +84,8 @@ export const dataSet = pgTable(
     variables: jsonb().$type<readonly DataVariable[]>().notNull(),
     /** Hours that a day of this set is ahead of UTC. */
     dayOffsetHours: doublePrecision().notNull().default(0),
+    /** Days after the end of a period within which its values still come in or are revised: docs/rules.md §10. */
+    settlementLagDays: integer().notNull().default(10),
     attribution: text().notNull().default(''),
     licence: text().notNull().default(''),
     synthetic: boolean().notNull().default(false),

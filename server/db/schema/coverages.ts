@@ -63,6 +63,7 @@ export type CoveragePart = {
   /** Where the target lies and how its data set counts days, as they were when the version was made. */
   readonly place: { readonly lat: number; readonly lon: number };
   readonly dayOffsetHours: number;
+  readonly settlementLagDays: number;
   readonly secondaryDataSetId: string | null;
   readonly terms: CoverageTerms;
   readonly weight: number;
@@ -89,6 +90,8 @@ export const coverageVersion = pgTable(
     riskCarrier: text(),
     dataSetId: text().notNull(),
     secondaryDataSetId: text(),
+    /** As its data set had it when the version was last simulated; parts have their own. */
+    settlementLagDays: integer().notNull(),
     targetId: text().notNull(),
     currency: text().notNull(),
     insuredAmount: amount().notNull(),

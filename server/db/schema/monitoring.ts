@@ -40,6 +40,8 @@ export const parametricEvent = pgTable(
     missingDays: integer().notNull().default(0),
     usable: boolean().notNull().default(false),
     firstPayoutDate: date({ mode: 'string' }),
+    /** The last day of its period that has data. */
+    dataUntil: date({ mode: 'string' }),
     /** What the state was computed from: engine and versions of data. While it is the same, computing again finds the same. */
     basis: text(),
     /** The newest day a run has looked at; a run for an earlier day changes nothing here. */

@@ -47,7 +47,11 @@ function itemOf({ name, coverage, quantity, sumInsured, grossPct }: Line, at: nu
       ...coverage,
       monitoringTargetName: coverage.monitoringTarget.name,
       grossPremiumIndicationPct: grossPct,
-      indexDefinition: { name: coverage.indexDefinition.name, decimals: coverage.indexDefinition.decimals },
+      indexDefinition: {
+        name: coverage.indexDefinition.name,
+        triggerComparator: coverage.indexDefinition.triggerComparator,
+        decimals: coverage.indexDefinition.decimals,
+      },
     },
   };
 }
@@ -60,6 +64,7 @@ export function quoteOf(lines: readonly Line[], more: Partial<Quote> = {}): Quot
   return Quote.parse({
     id: '019aa0c2-9000-7a52-9d2e-5f7c3f0f1a77',
     name: 'Kuttanad 2026',
+    obstacle: null,
     status: 'COMPLETED',
     uiState: 'completed',
     error: null,
@@ -182,7 +187,12 @@ export function claimOf(
     payoutPct: certificate.payoutPct,
     claimReportDocumentId: null,
     certificateFileId: null,
-    policyItem: { id: 'item-0', name: 'North fields' },
+    policyItem: {
+      id: 'item-0',
+      name: 'North fields',
+      quantity: certificate.insured.quantity,
+      sumInsured: { amount: certificate.insured.sumInsured, currency: certificate.insured.currency },
+    },
     beneficiaryName: 'Kuttanad Growers Co-operative',
     parametricLoss: {
       coverage: { ...coverage, monitoringTarget: { name: coverage.monitoringTarget.name } },

@@ -96,6 +96,8 @@ export function coverageOf(made: Made = {}, more: Partial<Coverage> = {}): Cover
     dataSetId: facts.dataSetId,
     dataSourceDescription: `${facts.providerName}: ${facts.dataSetName}`,
     dayOffsetHours: 0,
+    settlementLagDays: 10,
+    eventStatus: null,
     synthetic: false,
     secondaryDataSetId: null,
     monitoringTarget: {

@@ -93,6 +93,7 @@ export const dataSetAnswer = (
   attribution: set.attribution,
   licence: set.licence,
   synthetic: set.synthetic,
+  settlementLagDays: set.settlementLagDays,
   targetCount,
 });
 

@@ -33,6 +33,8 @@ export const claimAnswer = async (db: Db, row: ClaimRow, asking: Asking) =>
 type History = Parameters<typeof historyAnswer>[0][];
 function answerWith(row: ClaimRow, { limit, user }: Asking, history: History): z.input<typeof Claim> {
   const index = indexAnswer(row.terms);
+  const limits = limitsOf(row.terms);
+  const { payout } = row.terms.terms;
   return {
     id: row.claim.id,
     policyId: row.policy.id,
@@ -44,7 +46,12 @@ function answerWith(row: ClaimRow, { limit, user }: Asking, history: History): z
     payoutPct: row.claim.payoutPct,
     claimReportDocumentId: row.claim.reportFileId,
     certificateFileId: row.claim.certificateFileId,
-    policyItem: { id: row.item.id, name: row.item.name },
+    policyItem: {
+      id: row.item.id,
+      name: row.item.name,
+      quantity: row.item.quantity,
+      sumInsured: { amount: row.item.sumInsured, currency: row.claim.currency },
+    },
     beneficiaryName: row.holder.name,
     parametricLoss: {
       coverage: {
@@ -54,10 +61,18 @@ function answerWith(row: ClaimRow, { limit, user }: Asking, history: History): z
         riskTypeId: row.terms.riskTypeId,
         coverageType: isMulti(row.terms) ? 'MULTI_TRIGGER' : 'SINGLE',
         monitoringTarget: { name: row.target.name },
-        indexDefinition: { name: index.name, decimals: index.decimals },
-        trigger: row.terms.terms.payout.trigger,
+        indexDefinition: {
+          name: index.name,
+          triggerComparator: index.triggerComparator,
+          decimals: index.decimals,
+        },
+        trigger: payout.trigger,
+        exit: limits.exit,
+        minPayoutPct: payout.minPayoutPct,
+        payoutPerUnitPct: limits.payoutPerUnitPct,
+        limitPct: payout.limitPct,
         triggerUnit: index.output.unit.symbol,
-        duration: limitsOf(row.terms).duration,
+        duration: limits.duration,
       },
       parametricEvent: {
         id: row.event.id,

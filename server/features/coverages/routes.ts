@@ -18,6 +18,7 @@ import { labelsOf, labelKey } from '#shared/contract/labels';
 import type { Db } from '../../db/open';
 import { peopleOf } from '../../db/people';
 import type { App } from '../../http/app';
+import type { Context } from '../../http/context';
 import { inOrderRead } from '../../http/listWords';
 import { historyOf } from '../../http/history';
 import { isBy, ordersBy, pageOf, type Sorted } from '../../http/page';
@@ -29,6 +30,7 @@ import { checkedBox } from '../catalog/box';
 import { limitsOf } from './stored/answer';
 import { filedCoverage } from './stored/filed';
 import { listedCoverage } from './stored/listed';
+import { sellingOf } from './stored/selling';
 import { answers, getCoverageRow, getCoverageAnswer } from './stored/find';
 import { facetsOf } from './terms/labels';
 import { coverageMap } from './map/clusters';
@@ -66,12 +68,18 @@ async function listOf(db: Db, filter: CoverageFilter, { page, size, ...sorted }:
   return pageOf(rows.map(listedCoverage), total, size);
 }
 
+/** What narrows a list down to what can be sold today. */
+const onSaleOf = async ({ quotable }: { readonly quotable?: boolean | undefined }, context: Context) =>
+  quotable ? { onSale: await sellingOf(context) } : {};
+
 /** What labels tell without sign-in: of public coverages, and not that they are public. */
 const isTold = (label: string) => labelKey(label).startsWith('user/') || labelKey(label) === 'system/variable';
 
 /** Lists and maps. */
 function listRoutes(app: App): void {
-  serve(app, findCoverages, async ({ query }, { db }) => listOf(db, filterOf(query), query));
+  serve(app, findCoverages, async ({ query }, context) =>
+    listOf(context.db, { ...filterOf(query), ...(await onSaleOf(query, context)) }, query),
+  );
   serveListFile(app, exportCoverages, {
     area: 'coverages',
     fields: coverageFields,
@@ -84,8 +92,8 @@ function listRoutes(app: App): void {
       for await (const rows of held((db) => findAllCoverages(db, filter, order))) yield rows.map(listedCoverage);
     },
   });
-  serve(app, findCoveragesInBox, async ({ query }, { db }) => {
-    const places = await findMapPlaces(db, filterOf(query));
+  serve(app, findCoveragesInBox, async ({ query }, context) => {
+    const places = await findMapPlaces(context.db, { ...filterOf(query), ...(await onSaleOf(query, context)) });
     return coverageMap(places, checkedBox(query), query.zoom);
   });
   serve(app, findCoveragesAt, async ({ query: { lat, lon, ...page } }, { db }) => {

@@ -177,7 +177,7 @@ describe('in the sample world', () => {
     const draft = await sample.call(createQuote, {}, { as: 'agent' });
     // Nothing is in it yet: there is nothing to go on with.
     expect((await workOf('agent')).get('draftQuote')?.total ?? 0).toBe(before);
-    const { content } = await sample.call(findCoverages, { query: { size: 1 } }, { as: 'agent' });
+    const { content } = await sample.call(findCoverages, { query: { quotable: 'true', size: 1 } }, { as: 'agent' });
     const [coverage] = content;
     if (!coverage) throw new Error('The sample world has coverages.');
     const insured = { quantity: 1, sumInsured: { amount: 1000, currency: coverage.currency } };

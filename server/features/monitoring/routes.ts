@@ -15,6 +15,7 @@ import { isBy, pageOf, type Sorted } from '../../http/page';
 import { serveListFile } from '../../http/listFile';
 import { inOrderRead } from '../../http/listWords';
 import { serve } from '../../http/serve';
+import { settlingAnswer } from '../coverages/stored/settling';
 import { eventCoverage } from './events/answer';
 import { findAllEvents, findEventPage, findEventsById } from './events/repository';
 import { createMapCache } from './map/cache';
@@ -48,6 +49,7 @@ function eventRoutes(app: App): void {
       const parametricEvent = {
         id: event.id,
         runTime: event.runTime?.toISOString() ?? null,
+        settling: settlingAnswer(row),
         status: eventStatusOf(event.status),
         warning: event.warning,
         indexValue: event.indexValue,

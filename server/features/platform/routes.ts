@@ -80,6 +80,7 @@ export function platformRoutes(app: App): void {
       ...{ id: user.id, name: personName, email },
       roles: [...user.roles],
       tenant: { id, handle, name, logo },
+      minDaysBeforeInception: tenant.settings.minDaysBeforeInception,
       modules: modulesOf(app, tenant.settings),
       languages: languages ?? consoleLanguages.map(({ code }) => code),
     };

@@ -5,6 +5,7 @@ import type { MonitoringItem } from '#shared/contract/policyReport';
 import type { Policy, PolicyItem, PolicyRow as Row } from '#shared/contract/policy';
 import type { TenantSettings } from '#shared/contract/settings';
 import { foremost } from '../coverages/map/foremost';
+import { settlingAnswer } from '../coverages/stored/settling';
 import type { User } from '../../http/user';
 import { itemAmounts, quotedCoverage, shareOf } from '../quotes/answer';
 import type { ClaimSums, ItemRow, PolicyRow } from './repository';
@@ -147,6 +148,7 @@ export function monitoringItem({ policy, customer }: PolicyRow, row: ItemRow): z
     coverageTotalSumInsured: item.totalSumInsured,
     payoutPerUnit: item.payoutPerUnit,
     dataSourceDescription: covered.dataSourceDescription,
+    settling: event && settlingAnswer({ event, terms }),
     reportingPeriod: { start: terms.start, end: event?.asOf && event.asOf < terms.end ? event.asOf : terms.end },
   };
 }

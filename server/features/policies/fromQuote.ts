@@ -7,7 +7,9 @@ import { lockRow } from '../../db/rows';
 import { quote as quoteTable } from '../../db/schema/business';
 import type { Context } from '../../http/context';
 import { describedBy } from '../quotes/answer';
+import { sellingOf } from '../coverages/stored/selling';
 import { isPastValidity } from '../quotes/expire';
+import { obstaclesOf } from '../quotes/obstacle';
 import { sumNewPolicy } from '../monitoring/run/policyPayouts';
 import {
   changeQuote,
@@ -79,14 +81,18 @@ const policyTerms = (quote: CompletedQuote) => ({
 });
 
 /** Makes the draft policy of a completed quote and answers its id; a quote that has its policy already keeps it. */
-export async function policyFromQuote({ db, tenantId, user, now, audit }: Context, quoteId: string): Promise<string> {
+export async function policyFromQuote(context: Context, quoteId: string): Promise<string> {
+  const { db, tenantId, user, now, audit } = context;
   await lockRow(db, quoteTable, quoteId);
-  const { quote } = (await findQuote(db, quoteId)) ?? refuse(404, 'quotes.unknown', 'There is no such quote.');
+  const row = (await findQuote(db, quoteId)) ?? refuse(404, 'quotes.unknown', 'There is no such quote.');
+  const { quote } = row;
   const existing = await findPolicyOfQuote(db, quoteId);
   if (existing) return existing.policy.id;
   const accepted = completedQuote(quote, dayOf(now));
   const items = await findQuoteItems(db, [quoteId]);
   refuseUnpriced(items);
+  const obstacle = (await obstaclesOf(db, [row], await sellingOf(context))).get(quoteId);
+  if (obstacle) refuse(409, 'quotes.notSold', obstacle.text, { why: obstacle.why });
   const id = newId();
   await changeQuote(db, quoteId, statesBefore(quoteMachine, 'accept'), {
     ...stageFields.accepted,

@@ -5,10 +5,11 @@ import {
   createPolicy,
   submitPolicy,
 } from '#shared/contract/policies';
-import { addDays } from '#shared/engine/calendar';
 import { activationAlone } from '#shared/engine/fourEyes';
 import { canDo, stateAfter, statesBefore } from '#shared/engine/machine';
+import { firstInception, notQuotableText, whyTooLate } from '#shared/engine/selling';
 import { policyMachine, stageFields, quoteMachine, type PolicyState } from '#shared/engine/states';
+import { eventStatusOf } from '#shared/engine/status';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { documentType } from '../../files/content';
@@ -17,23 +18,35 @@ import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
 import { dayOf } from '../../http/page';
 import { serve } from '../../http/serve';
+import { sellingOf } from '../coverages/stored/selling';
+import type { Selling } from '#shared/engine/selling';
 import { changeQuote } from '../quotes/repository';
 import { isSubmitter, isTwoPeoples } from './answer';
 import { policySchedule } from './documents';
 import { policyFromQuote } from './fromQuote';
 import { answerOf, lockPolicy, settingsOf } from './getPolicy';
-import { changePolicy, findItems } from './repository';
+import { changePolicy, findItems, type ItemRow } from './repository';
 
 /** A draft: made from a quote, submitted with its schedule drawn up, or withdrawn. */
 export function draftRoutes(app: App): void {
   serve(app, createPolicy, async ({ body }, context) =>
     answerOf(context, await policyFromQuote(context, body.quoteId)),
   );
-  serve(app, submitPolicy, async ({ params, ifMatch }, { db, tenantId, user, now, audit, parts }) => {
+  serve(app, submitPolicy, async ({ params, ifMatch }, context) => {
+    const { db, tenantId, user, now, audit, parts } = context;
     const row = await lockPolicy(db, params.id);
     await refuseOutdated(db, row.policy, ifMatch);
     if (!canDo(policyMachine, row.policy.state as PolicyState, 'submit'))
       refuse(409, 'policies.state', `Only a draft can be submitted; this policy is ${row.policy.state}.`);
+    const { inceptionDate } = row.policy;
+    const selling = await sellingOf(context);
+    const earliest = firstInception(selling.today, selling);
+    if (inceptionDate < earliest)
+      refuse(
+        409,
+        'policies.inception',
+        `This policy could not be activated any more: it begins on ${inceptionDate}, and ${earliest} is the earliest day. Withdraw it, and copy its quote for a coverage that is still to begin.`,
+      );
     const policyScheduleDocumentId = await policySchedule(
       { db, files: parts.files, tenantId, createdBy: user.shown.name, now },
       row,
@@ -88,6 +101,16 @@ async function attachSchedule({ db, audit, now, parts }: Context, policyId: stri
   await audit({ subjectId: policyId, action: 'signed schedule attached', details: { fileId } });
 }
 
+/** Nothing is sold whose outcome begins to be known. */
+function refuseKnown(items: readonly ItemRow[], selling: Selling): void {
+  for (const { terms, event } of items) {
+    const period = { ...terms, eventStatus: event ? eventStatusOf(event.status) : null };
+    const why = whyTooLate(period, selling.today, selling);
+    if (why)
+      refuse(409, 'policies.notSold', notQuotableText(why, terms, firstInception(selling.today, selling)), { why });
+  }
+}
+
 /** A submitted policy: its signed schedule is attached, and it is activated. */
 export function activationRoutes(app: App): void {
   serve(app, attachSignedSchedule, async ({ params, body, ifMatch }, context) => {
@@ -106,7 +129,8 @@ export function activationRoutes(app: App): void {
       refuse(409, 'policies.state', `Only a submitted policy can be activated; this one is ${policy.state}.`);
     const settings = await settingsOf(db, tenantId);
     const days = settings.minDaysBeforeInception;
-    const earliest = addDays(dayOf(now), days);
+    const selling = { today: dayOf(now), minDaysBeforeInception: days };
+    const earliest = firstInception(selling.today, selling);
     if (policy.inceptionDate < earliest) {
       refuse(
         409,
@@ -114,6 +138,7 @@ export function activationRoutes(app: App): void {
         `Policy cannot be activate - start date has to be ${days} days in the future, that is ${earliest} or later. This policy starts on ${policy.inceptionDate}.`,
       );
     }
+    refuseKnown(await findItems(db, policy.id), selling);
     if (body?.fileId) await attachSchedule(context, policy.id, body.fileId);
     if (!body?.fileId && !policy.signedScheduleDocumentId)
       refuse(409, 'policies.unsigned', 'Attach the signed policy schedule before the policy is activated.');

@@ -184,9 +184,21 @@ export function advanceDuePolicies(db: Db, { step, today, now }: Advance) {
     .select({ id: claim.policyId })
     .from(claim)
     .where(notInArray(claim.state, ['paid', 'rejected']));
+  const ofOpenEvents = db
+    .select({ id: policyItem.policyId })
+    .from(policyItem)
+    .innerJoin(
+      parametricEvent,
+      and(
+        eq(parametricEvent.coverageId, policyItem.coverageId),
+        eq(parametricEvent.coverageVersion, policyItem.coverageVersion),
+      ),
+    )
+    .where(inArray(parametricEvent.status, ['MONITORED', 'DETECTED']));
   const due = {
     begin: sql`${policy.inceptionDate} <= ${today}`,
-    expire: sql`${policy.expiryDate} < ${today}`,
+    // What waits for its data may still make a claim.
+    expire: sql`${policy.expiryDate} < ${today} and ${policy.id} not in ${ofOpenEvents}`,
     complete: sql`${policy.expiryDate} < ${today} and ${policy.id} not in ${openClaims}`,
   };
   return db

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Quote, QuoteItem } from '#shared/contract/quote';
 import { shareOfAmount } from '#shared/engine/money';
 import { indexAnswer, isMulti, limitsOf } from '../coverages/stored/answer';
+import type { Obstacles } from './obstacle';
 import type { ItemRow, QuoteRow } from './repository';
 
 type Address = NonNullable<z.input<typeof Quote>['customer']>['address'];
@@ -49,6 +50,7 @@ export function quotedCoverage({
     minPayoutPct: terms.terms.payout.minPayoutPct,
     payoutPerUnit: money(limits.payoutPerUnitPct),
     payoutPerUnitPct: limits.payoutPerUnitPct,
+    limitPct: terms.terms.payout.limitPct,
     grossPremiumIndicationPct: terms.grossPremiumPct,
     unseenYears: terms.unseenYears,
     indexDefinition: { name: index.name, decimals: index.decimals, triggerComparator: index.triggerComparator },
@@ -103,6 +105,7 @@ const addressOf = ({ houseNumber, street, postcode, city, county, state, country
 export function quoteAnswer(
   { quote, customer, intermediary, createdBy }: QuoteRow,
   items: readonly ItemRow[],
+  obstacles: Obstacles = new Map(),
 ): z.input<typeof Quote> {
   const { currency } = quote;
   const money = (amount: number | null) =>
@@ -121,6 +124,7 @@ export function quoteAnswer(
     inceptionDate: quote.inceptionDate,
     expiryDate: quote.expiryDate,
     validUntil: quote.validUntil,
+    obstacle: obstacles.get(quote.id) ?? null,
     issuer: { id: null, name: quote.issuer },
     intermediary: intermediary && { id: intermediary.id, name: intermediary.name },
     customer: customer && { id: customer.id, name: customer.name, address: addressOf(customer.address) },

@@ -1,6 +1,5 @@
 import { createPolicy } from '#shared/contract/policies';
 import { copyQuote, createQuote, findQuotes, readQuote, rejectQuote, saveQuote } from '#shared/contract/quotes';
-import { findCoverages } from '#shared/contract/coverages';
 import { activeCoverage, completedQuote, partnerOf, quoteBody } from '../../../tests/support/insurance';
 import { startWorld, type World } from '../../../tests/support/world';
 import { inTenant } from '../../db/scope';
@@ -20,18 +19,19 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each([
-  ['30 days, when the cover begins later', '2026-06-01', '2026-03-31'],
-  ['until the cover begins, when that is sooner', '2026-03-10', '2026-03-10'],
-  ['today, when it has begun already', '2026-02-10', '2026-03-01'],
-])('a price is kept open %s', (_, inception, until) => {
-  expect(validUntilOf(inception, '2026-03-01')).toBe(until);
+  ['30 days, when the cover begins later', '2026-06-01', 1, '2026-03-31'],
+  ['until the day before the cover begins, when that is sooner', '2026-03-10', 1, '2026-03-09'],
+  ['until ten days before, where a policy is activated as long before', '2026-03-20', 10, '2026-03-10'],
+  ['today, when it has begun already', '2026-02-10', 1, '2026-03-01'],
+])('a price is kept open %s', (_, inception, minDaysBeforeInception, until) => {
+  expect(validUntilOf(inception, { today: '2026-03-01', minDaysBeforeInception })).toBe(until);
 });
 
-test('a quote is priced until its cover begins, and can be accepted on that last day to its end', async () => {
+test('a quote can be accepted as long as its policy can be activated, on that last day to its end', async () => {
   world.setNow(new Date('2026-03-20T08:00:00Z'));
   const id = await completedQuote(world, coverageId, holderId);
-  expect(await world.call(readQuote, byId(id), agent)).toMatchObject({ validUntil: '2026-04-01' });
-  world.setNow(new Date('2026-04-01T23:59:59Z'));
+  expect(await world.call(readQuote, byId(id), agent)).toMatchObject({ validUntil: '2026-03-31' });
+  world.setNow(new Date('2026-03-31T23:59:59Z'));
   expect(await world.call(createPolicy, { body: { quoteId: id } }, agent)).toMatchObject({
     quoteId: id,
     state: 'draft',
@@ -77,26 +77,8 @@ test('drafts stand in the list of whoever writes them, quotes in the list of all
   expect(others.length).toBeGreaterThan(0);
 });
 
-test('a coverage that has ended is neither offered nor quoted', async () => {
-  const offered = async (endsFrom: string) =>
-    (await world.call(findCoverages, { query: { uiState: 'active', endsFrom } }, agent)).content.map(({ id }) => id);
-  expect(await offered('2026-05-31')).toEqual([coverageId]);
-  expect(await offered('2026-06-01')).toEqual([]);
-  // On its last day it still is.
-  world.setNow(new Date('2026-05-31T23:59:59Z'));
-  const last = await completedQuote(world, coverageId, holderId);
-  expect(await world.call(readQuote, byId(last), agent)).toMatchObject({
-    status: 'COMPLETED',
-    validUntil: '2026-05-31',
-  });
-  world.setNow(new Date('2026-06-01T08:00:00Z'));
-  await expect(completedQuote(world, coverageId, holderId)).rejects.toMatchObject({
-    status: 422,
-    message: expect.stringContaining('ended on 2026-05-31: it cannot be quoted any more.'),
-  });
-});
-
 test('a quote says of itself what its policy will, line by line', async () => {
+  world.setNow(new Date('2026-03-01T08:00:00Z'));
   const { id } = await world.call(createQuote, { body: { program: 'Paddy' } }, agent);
   await world.call(saveQuote, { ...byId(id), body: { ...quoteBody(coverageId, holderId), remarks: 'By hand' } }, agent);
   const { description } = await world.call(readQuote, byId(id), agent);

@@ -1,19 +1,23 @@
 import { addDays } from '#shared/engine/calendar';
 import { statesBefore } from '#shared/engine/machine';
 import { stageFields, quoteMachine } from '#shared/engine/states';
+import { lastSale } from '#shared/engine/selling';
 import { machine } from '../../base/person';
 import { writeAudit } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { insertNotice } from '../../jobs/repository';
+import type { Selling } from '#shared/engine/selling';
 import { changeQuote, findQuotesPast, type QuoteRow } from './repository';
 
 /** Days for which a price is kept open. */
 const validDays = 30;
-/** The last day on which a quote that is priced today can be accepted: once the cover begins, its outcome begins to be known. */
-export const validUntilOf = (inceptionDate: string | null, today: string): string => {
+/** The last day on which a quote that is priced today can be accepted: not longer than its policy can be activated. */
+export const validUntilOf = (inceptionDate: string | null, selling: Selling): string => {
+  const { today } = selling;
   const kept = addDays(today, validDays);
-  if (inceptionDate === null || inceptionDate > kept) return kept;
-  return inceptionDate < today ? today : inceptionDate;
+  const last = inceptionDate === null ? kept : lastSale(inceptionDate, selling);
+  if (last > kept) return kept;
+  return last < today ? today : last;
 };
 export const isPastValidity = ({ validUntil }: Pick<QuoteRow['quote'], 'validUntil'>, today: string): boolean =>
   validUntil !== null && validUntil < today;

@@ -2,10 +2,14 @@ import { refuse } from '../../base/refuse';
 import { lastChangeOf } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
+import type { Context } from '../../http/context';
 import { quote } from '../../db/schema/business';
+import { sellingOf } from '../coverages/stored/selling';
 import { quoteAnswer } from './answer';
+import { obstaclesOf } from './obstacle';
 import { findItems, findQuote, type QuoteRow } from './repository';
 
+type Asking = Pick<Context, 'db' | 'tenantId' | 'now'>;
 const unknown = () => refuse(404, 'quotes.unknown', 'There is no such quote.');
 export const getQuote = async (db: Db, id: string): Promise<QuoteRow> => (await findQuote(db, id)) ?? unknown();
 /** The quote that is about to be changed: nobody else changes it meanwhile. */
@@ -22,8 +26,10 @@ async function rejectionOf(db: Db, { id, status }: QuoteRow['quote']) {
     : null;
 }
 /** One quote as it travels, with its rejection. */
-export async function answerOf(db: Db, id: string) {
+export async function answerOf(asking: Asking, id: string) {
+  const { db } = asking;
   const row = await getQuote(db, id);
   const rejected = await rejectionOf(db, row.quote);
-  return { ...quoteAnswer(row, await findItems(db, [id])), rejected };
+  const obstacles = await obstaclesOf(db, [row], await sellingOf(asking));
+  return { ...quoteAnswer(row, await findItems(db, [id]), obstacles), rejected };
 }

@@ -9,9 +9,20 @@ import type { Db } from '../../db/open';
 import { completeQuote } from '#shared/contract/quotes';
 import { defineJob } from '../../jobs/define';
 import { quoteDocuments } from './documents';
-import { dayOf } from '../../http/page';
 import { validUntilOf } from './expire';
-import { changeQuote, findItems, findOvertaken, findQuote, markQuoted, priceItem, type ItemRow } from './repository';
+import { obstaclesOf } from './obstacle';
+import { sellingOf } from '../coverages/stored/selling';
+import type { Selling } from '#shared/engine/selling';
+import {
+  changeQuote,
+  findItems,
+  findOvertaken,
+  findQuote,
+  markQuoted,
+  priceItem,
+  type ItemRow,
+  type QuoteRow,
+} from './repository';
 import { findPricingProvenance } from '../coverages/stored/repository';
 import { commandRefusal } from '../../base/refuse';
 
@@ -28,6 +39,12 @@ async function refuseOvertaken(db: Db, quoteId: string): Promise<void> {
       ? `The coverage "${label}" was archived while this quote was being priced. Copy the quote and choose another coverage.`
       : `Another version of the coverage "${label}" was activated while this quote was being priced. Price it again.`,
   );
+}
+
+/** Refuses to price what cannot be sold by now: a price would be a promise that no policy can be made of. */
+async function refuseUnsold(db: Db, row: QuoteRow, selling: Selling): Promise<void> {
+  const unsold = (await obstaclesOf(db, [row], selling)).get(row.quote.id);
+  if (unsold) throw commandRefusal(unsold.text);
 }
 
 type PricedFrom = NonNullable<ItemRow['item']['provenance']>;
@@ -55,9 +72,11 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
     await progress('Pricing', 10);
     const { row, items } = await inTenant(async (db) => {
       await refuseOvertaken(db, quoteId);
-      return { row: await findQuote(db, quoteId), items: await findItems(db, [quoteId]) };
+      const found = await findQuote(db, quoteId);
+      if (!found) throw commandRefusal('The quote is not there any more.');
+      await refuseUnsold(db, found, await sellingOf({ db, tenantId, now }));
+      return { row: found, items: await findItems(db, [quoteId]) };
     });
-    if (!row) throw commandRefusal('The quote is not there any more.');
     const { currency, commissionRate } = row.quote;
     const priced = items.map(({ item, terms }) => {
       if (terms.grossPremiumPct === null)
@@ -73,6 +92,8 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
     });
     return finish(async (db, { audit }) => {
       await refuseOvertaken(db, quoteId);
+      const selling = await sellingOf({ db, tenantId, now });
+      await refuseUnsold(db, row, selling);
       for (const [at, { item, terms, dataSet }] of items.entries()) {
         await priceItem(db, item.id, {
           grossPct: priced[at]?.grossPct ?? 0,
@@ -89,7 +110,7 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
       };
       await changeQuote(db, quoteId, statesBefore(quoteMachine, 'price'), {
         ...stageFields.completed,
-        validUntil: validUntilOf(row.quote.inceptionDate, dayOf(now)),
+        validUntil: validUntilOf(row.quote.inceptionDate, selling),
         error: null,
         jobId: null,
         updatedAt: now,

@@ -89,7 +89,10 @@ describe('a priced quote', () => {
       ...{ minPayout: inr(20), minPayoutPct: 0.2, payoutPerUnit: inr(1), payoutPerUnitPct: 0.01 },
       ...{ grossPremiumIndicationPct: 0.1, unseenYears: null, start: '2026-04-01', end: '2026-05-31' },
       ...{ dataSourceDescription: 'Own gauge: Plain rain' },
-      indexDefinition: { name: indexOf('precip-sum-total').name, decimals: indexOf('precip-sum-total').decimals },
+      indexDefinition: {
+        ...{ name: indexOf('precip-sum-total').name, decimals: indexOf('precip-sum-total').decimals },
+        triggerComparator: 'GT',
+      },
     };
     const address = { houseNumber: '', street: '', postcode: '682001', city: '', county: '', state: 'Kerala' };
     expect(quote).toEqual({
@@ -122,7 +125,7 @@ describe('a priced quote', () => {
           ...{ grossWrittenPremium: inr(500), coverage, description: id },
         },
       ],
-      ...{ labels: ['user/program:Paddy'], policyId: null, jobId: null, version: 3 },
+      ...{ labels: ['user/program:Paddy'], policyId: null, jobId: null, obstacle: null, version: 3 },
       ...{ createdBy: expect.stringMatching(/./), createdAt: '2026-03-01T08:00:00.000Z' },
     });
     expect(await storyOf(quote.id)).toEqual([

@@ -39,7 +39,8 @@ export function rejectionRoutes(app: App): void {
       details: { stage: quoteStage(quote) },
     });
   });
-  serve(app, restoreQuote, async ({ params, ifMatch }, { db, now, user, parts, audit }) => {
+  serve(app, restoreQuote, async ({ params, ifMatch }, context) => {
+    const { db, now, user, parts, audit } = context;
     const { quote } = await held(db, params.id);
     await refuseOutdated(db, quote, ifMatch);
     if (!canDo(quoteMachine, quoteStage(quote), 'restore'))
@@ -57,6 +58,6 @@ export function rejectionRoutes(app: App): void {
       from: quote.status,
       to: stageFields[stage].status,
     });
-    return answerOf(db, quote.id);
+    return answerOf(context, quote.id);
   });
 }

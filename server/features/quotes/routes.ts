@@ -18,7 +18,7 @@ import { lastChangeOf } from '../../db/audit';
 import { historyOf } from '../../http/history';
 import { newId } from '../../db/ids';
 import { inOrderRead } from '../../http/listWords';
-import { dayOf, isBy, ordersBy, pageOf, type Sorted } from '../../http/page';
+import { isBy, ordersBy, pageOf, type Sorted } from '../../http/page';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
 import { refuse } from '../../base/refuse';
@@ -28,13 +28,24 @@ import { serveListFile } from '../../http/listFile';
 import { serve } from '../../http/serve';
 import type { User } from '../../http/user';
 import { withCurrentPartners } from '../partners/repository';
+import { sellingOf } from '../coverages/stored/selling';
 import { quoteAnswer } from './answer';
 import { notedChanges } from './changes';
 import { answerOf, getQuote, held } from './held';
+import { obstaclesOf } from './obstacle';
 import { priceQuoteJob } from './priceJob';
 import { addQuote, changeQuote, findAllQuotes, findItems, findQuotePage, sortingBy } from './repository';
 import { rejectionRoutes } from './rejection';
-import { checkComplete, checkCurrency, checkPartners, draftColumns, itemsToCopy, resubmit, setItems } from './service';
+import {
+  checkComplete,
+  checkCurrency,
+  checkJoining,
+  checkPartners,
+  draftColumns,
+  itemsToCopy,
+  resubmit,
+  setItems,
+} from './service';
 
 type Filter = Pick<ParsedRequest<typeof findQuotes>['query'], 'labels' | 'status' | 'search'>;
 const filterOf = ({ labels, status, search }: Filter, { ids }: User) => ({
@@ -53,17 +64,20 @@ async function orderOf({ sort, language = 'en' }: Sorted) {
 }
 
 function readRoutes(app: App): void {
-  serve(app, findQuotes, async ({ query }, { db, user }) => {
+  serve(app, findQuotes, async ({ query }, context) => {
+    const { db, user } = context;
     const page = { ...query, order: await orderOf(query) };
     const { rows, total } = await findQuotePage(db, filterOf(query, user), page);
     const items = await findItems(
       db,
       rows.map(({ quote }) => quote.id),
     );
+    const obstacles = await obstaclesOf(db, rows, await sellingOf(context));
     const content = rows.map((row) =>
       quoteAnswer(
         row,
         items.filter(({ item }) => item.quoteId === row.quote.id),
+        obstacles,
       ),
     );
     return pageOf(content, total, query.size);
@@ -77,7 +91,7 @@ function readRoutes(app: App): void {
         yield rows.map((row) => quoteAnswer(row, []));
     },
   });
-  serve(app, readQuote, async ({ params }, { db }) => answerOf(db, params.id));
+  serve(app, readQuote, async ({ params }, context) => answerOf(context, params.id));
   serve(app, quoteHistory, async ({ params, query }, { db }) => {
     await getQuote(db, params.id);
     return historyOf(db, params.id, query);
@@ -88,7 +102,8 @@ function readRoutes(app: App): void {
 const oneSavingMs = 60_000;
 
 function draftRoutes(app: App): void {
-  serve(app, createQuote, async ({ body }, { db, tenantId, user, now, audit }) => {
+  serve(app, createQuote, async ({ body }, context) => {
+    const { db, tenantId, user, now, audit } = context;
     const id = newId();
     const issuer = (await findTenant(db, tenantId))?.name ?? '';
     const program = body?.program ?? '';
@@ -102,11 +117,12 @@ function draftRoutes(app: App): void {
       createdAt: now,
       updatedAt: now,
     });
-    const begun = await answerOf(db, id);
+    const begun = await answerOf(context, id);
     await audit({ subjectId: id, action: 'created', to: 'draft', details: await notedChanges(db, begun) });
     return begun;
   });
-  serve(app, saveQuote, async ({ params, body: sent, ifMatch }, { db, tenantId, user, now, parts, audit }) => {
+  serve(app, saveQuote, async ({ params, body: sent, ifMatch }, context) => {
+    const { db, tenantId, user, now, parts, audit } = context;
     const body = await withCurrentPartners(db, sent);
     const { quote } = await held(db, params.id);
     await refuseOutdated(db, quote, ifMatch);
@@ -114,6 +130,7 @@ function draftRoutes(app: App): void {
       refuse(409, 'quotes.closed', `A quote that is ${quote.status} cannot be changed. Copy it to make a new one.`);
     await checkPartners(db, body);
     await checkCurrency(db, body, quote.currency);
+    await checkJoining(db, body, await findItems(db, [quote.id]), await sellingOf(context));
     await setItems(db, tenantId, quote.id, body.quoteItems);
     await changeQuote(db, quote.id, statesBefore(quoteMachine, 'save'), {
       ...draftColumns(body, quote),
@@ -125,7 +142,7 @@ function draftRoutes(app: App): void {
       last?.action === 'saved' &&
       user.ids.includes(last.by) &&
       parts.clock().getTime() - last.changedAt.getTime() < oneSavingMs;
-    const saved = await answerOf(db, quote.id);
+    const saved = await answerOf(context, quote.id);
     if (!goesOn) await audit({ subjectId: quote.id, action: 'saved', details: await notedChanges(db, saved) });
     return saved;
   });
@@ -133,7 +150,8 @@ function draftRoutes(app: App): void {
 
 /** A copy is a draft of its own: what was priced, printed and decided stays with the first. */
 function copyRoute(app: App): void {
-  serve(app, copyQuote, async ({ params }, { db, tenantId, user, now, audit }) => {
+  serve(app, copyQuote, async ({ params }, context) => {
+    const { db, tenantId, user, now, audit } = context;
     const { quote: original } = await getQuote(db, params.id);
     const quote = await withCurrentPartners(db, original);
     const items = await findItems(db, [quote.id]);
@@ -160,8 +178,8 @@ function copyRoute(app: App): void {
       updatedAt: now,
       version: 1,
     });
-    await setItems(db, tenantId, id, await itemsToCopy(db, items, quote.currency));
-    const copied = await answerOf(db, id);
+    await setItems(db, tenantId, id, await itemsToCopy(db, items, quote.currency, await sellingOf(context)));
+    const copied = await answerOf(context, id);
     await audit({ subjectId: id, action: 'copied', from: quote.id, details: await notedChanges(db, copied) });
     return copied;
   });
@@ -179,7 +197,7 @@ function pricingRoutes(app: App): void {
     if (!canDo(quoteMachine, quoteStage(quote), 'complete'))
       refuse(409, 'quotes.closed', `This quote is ${quote.status} already.`);
     await checkCurrency(db, body, quote.currency);
-    await checkComplete(db, body, dayOf(now));
+    await checkComplete(db, body, await sellingOf(context));
     await setItems(db, tenantId, quote.id, body.quoteItems);
     const jobId = await enqueuePricing(context, quote.id);
     await changeQuote(db, quote.id, statesBefore(quoteMachine, 'complete'), {
@@ -189,7 +207,7 @@ function pricingRoutes(app: App): void {
       jobId,
       updatedAt: now,
     });
-    const submitted = await answerOf(db, quote.id);
+    const submitted = await answerOf(context, quote.id);
     const details = await notedChanges(db, submitted);
     await audit({ subjectId: quote.id, action: 'submitted', from: quote.uiState, to: 'queued', details });
     return submitted;
@@ -202,7 +220,7 @@ function pricingRoutes(app: App): void {
     await refuseOutdated(db, quote, ifMatch);
     if (!canRetry(quote)) refuse(409, 'quotes.state', 'Only a quote whose pricing failed can be priced again.');
     const current = await withCurrentPartners(db, quote);
-    await resubmit(db, { quote: current }, await findItems(db, [quote.id]), dayOf(now));
+    await resubmit(db, { quote: current }, await findItems(db, [quote.id]), await sellingOf(context));
     const jobId = await enqueuePricing(context, quote.id);
     await changeQuote(db, quote.id, statesBefore(quoteMachine, 'retry'), {
       customerId: current.customerId,
@@ -213,7 +231,7 @@ function pricingRoutes(app: App): void {
       updatedAt: now,
     });
     await audit({ subjectId: quote.id, action: 'submitted', from: 'fail', to: 'queued' });
-    return answerOf(db, quote.id);
+    return answerOf(context, quote.id);
   });
 }
 

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { NewQuote, QuoteDraft } from '#shared/contract/newQuote';
 import { quoteFigures } from '#shared/engine/price';
+import { inceptionFault } from '#shared/engine/selling';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import type { quote } from '../../db/schema/business';
 import { refuse } from '../../base/refuse';
 import { findCoveragesById, type CoverageRow } from '../coverages/stored/repository';
+import { notQuotable } from '../coverages/stored/selling';
+import type { Selling } from '#shared/engine/selling';
 import { findPartner } from '../partners/repository';
 import { replaceItems, type ItemRow, type QuoteRow } from './repository';
 
@@ -73,11 +76,19 @@ const itemsSent = (items: readonly ItemRow[], currency: string): Draft['quoteIte
     sumInsured: { amount: sumInsured, currency },
   }));
 
-/** The same without what stands on a coverage that was archived: a copy is for choosing another one. */
-export async function itemsToCopy(db: Db, items: readonly ItemRow[], currency: string): Promise<Draft['quoteItems']> {
+/** The same without what stands on a coverage that cannot be sold any more: a copy is for choosing another one. */
+export async function itemsToCopy(
+  db: Db,
+  items: readonly ItemRow[],
+  currency: string,
+  selling: Selling,
+): Promise<Draft['quoteItems']> {
   const sent = itemsSent(items, currency);
   const coverages = await coveragesOf(db, sent);
-  return sent.filter(({ coverageId }) => coverages.has(coverageId));
+  return sent.filter(({ coverageId }) => {
+    const row = coverages.get(coverageId);
+    return row !== undefined && notQuotable(row, selling) === null;
+  });
 }
 
 const invalid = (path: string, message: string): never =>
@@ -138,7 +149,7 @@ const archivedCoverage = (name: string) =>
 export async function checkComplete(
   db: Db,
   given: Submission,
-  today: string,
+  selling: Selling,
   without: (name: string) => string = unknownCoverage,
 ): Promise<void> {
   const { inceptionDate, expiryDate, quoteItems } = given;
@@ -150,10 +161,8 @@ export async function checkComplete(
     const row = coverages.get(item.coverageId);
     if (!row) invalid(path, without(item.name));
     if (!row) continue;
-    if (row.coverage.activeVersion === null)
-      invalid(path, `The coverage "${row.terms.label}" is not active yet: only active coverages can be quoted.`);
-    if (row.terms.end < today)
-      invalid(path, `The coverage "${row.terms.label}" ended on ${row.terms.end}: it cannot be quoted any more.`);
+    const unsold = notQuotable(row, selling);
+    if (unsold) invalid(path, unsold);
     if (isGivenAway(item, row))
       invalid(
         path,
@@ -165,6 +174,24 @@ export async function checkComplete(
         `The coverage "${row.terms.label}" runs from ${row.terms.start} to ${row.terms.end}, outside the period of cover ${inceptionDate} to ${expiryDate}.`,
       );
   }
+  const tooNear = inceptionFault(inceptionDate, selling.today, selling);
+  if (tooNear) invalid('inceptionDate', tooNear);
+}
+
+/** What joins a draft can be sold today; what it holds already stays, and the quote says what is the matter with it. */
+export async function checkJoining(
+  db: Db,
+  { quoteItems }: Draft,
+  held: readonly ItemRow[],
+  selling: Selling,
+): Promise<void> {
+  const there = new Set(held.map(({ item }) => item.coverageId));
+  const coverages = await coveragesOf(db, quoteItems);
+  for (const [at, { coverageId }] of quoteItems.entries()) {
+    const row = there.has(coverageId) ? undefined : coverages.get(coverageId);
+    const unsold = row ? notQuotable(row, selling) : null;
+    if (unsold) invalid(`quoteItems.${at}`, unsold);
+  }
 }
 
 /**
@@ -175,7 +202,7 @@ export async function resubmit(
   db: Db,
   { quote }: Pick<QuoteRow, 'quote'>,
   items: readonly ItemRow[],
-  today: string,
+  selling: Selling,
 ): Promise<void> {
   const { currency, customerId, intermediaryId, inceptionDate, expiryDate } = quote;
   const quoteItems = itemsSent(items, currency);
@@ -187,6 +214,6 @@ export async function resubmit(
     expiryDate: expiryDate ?? '',
     quoteItems,
   };
-  await checkComplete(db, submission, today, archivedCoverage);
+  await checkComplete(db, submission, selling, archivedCoverage);
   await setItems(db, quote.tenantId, quote.id, quoteItems);
 }

@@ -1,4 +1,5 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
+import { usualLagOf } from '#shared/engine/event/settling';
 import { findVariable } from '#shared/engine/variables';
 import { insertMany } from '../../db/bulk';
 import { lockKey } from '../../db/lockKey';
@@ -122,6 +123,7 @@ export async function saveSet(db: Db, { tenantId, now }: IngestContext, set: Sav
     licence: origin.licence ?? '',
     dayOffsetHours: content.dayOffsetHours ?? 0,
     synthetic: options.synthetic ?? false,
+    settlementLagDays: usualLagOf(content.kind),
     ...values,
   });
 }
@@ -151,6 +153,7 @@ function mergedContent({ stored, content, options, version, contentHash }: Saved
     ...(options.description ? { description: options.description } : {}),
     ...(options.attribution ? { attribution: options.attribution } : {}),
     ...(options.licence ? { licence: options.licence } : {}),
+    ...(options.settlementLag === undefined ? {} : { settlementLagDays: options.settlementLag }),
   };
 }
 

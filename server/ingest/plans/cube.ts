@@ -42,14 +42,22 @@ export async function ingestCube(
     targetCount: before.targetCount,
     messages: [nothingChanged(set.id, stored?.version ?? 0)],
   });
-  if (before.newest?.fileHash === brought.fileHash && !options.revised)
+  const { preliminary = false } = options;
+  const isOfSameQuality = (stored?.grid?.segments.at(-1)?.preliminary ?? false) === preliminary;
+  if (before.newest?.fileHash === brought.fileHash && isOfSameQuality && !options.revised)
     return unchanged(before.newest.report as FeedReport);
   const grid = matched(stored, file.grid, set.id);
   const folder = cubeFolder(context.tenantId, set.id, newId(context.now.getTime()));
   const path = join(context.storeDir, folder);
   try {
     const { refusedShare } = before;
-    const written = await writeAndCompare(context, { stored, grid, folder, watch: { ...watch, refusedShare } });
+    const written = await writeAndCompare(context, {
+      stored,
+      grid,
+      folder,
+      preliminary,
+      watch: { ...watch, refusedShare },
+    });
     const report = cubeReport(format, grid, written.summary);
     const fault = tooManyRefusedOf(report, written.summary, refusedShare);
     if (fault) throw fault;
@@ -99,11 +107,13 @@ async function writeAndCompare(
     stored,
     grid,
     folder,
+    preliminary,
     watch,
   }: {
     readonly stored: SetRow | null;
     readonly grid: Grid;
     readonly folder: string;
+    readonly preliminary: boolean;
     readonly watch: Watch & { readonly refusedShare: number };
   },
 ): Promise<{ readonly summary: CubeSummary; readonly changes: CubeChanges | null }> {
@@ -111,5 +121,6 @@ async function writeAndCompare(
   if (!stored?.grid) return { summary, changes: null };
   const cubeStore = openCubeStore(storeDir);
   const ids = grid.variables.map(({ id }) => id);
-  return { summary, changes: await cubeChanges(cubeStore, stored.grid, await cubeStore.open({ folder }), ids) };
+  const cube = await cubeStore.open({ folder });
+  return { summary, changes: await cubeChanges(cubeStore, stored.grid, cube, ids, preliminary) };
 }

@@ -46,7 +46,14 @@ function flipped(grid: Grid): Grid {
 /** The set's grid with this file as its newest piece. */
 export function extended(
   before: StoredGrid | null,
-  { file, grid, folder, version, now }: { file: CubeFile; grid: Grid; folder: string; version: number; now: Date },
+  {
+    file,
+    grid,
+    folder,
+    version,
+    now,
+    preliminary,
+  }: { file: CubeFile; grid: Grid; folder: string; version: number; now: Date; preliminary: boolean },
 ): StoredGrid {
   const variables = new Map((before?.variables ?? []).map((variable) => [variable.id, variable]));
   for (const { id, unit, dtype, attributes, name } of grid.variables)
@@ -67,6 +74,7 @@ export function extended(
         last: grid.times.at(-1) ?? 0,
         steps: grid.times.length,
         variables: grid.variables.map(({ id }) => id),
+        ...(preliminary ? { preliminary } : {}),
       },
     ],
   };

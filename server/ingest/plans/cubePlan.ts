@@ -50,7 +50,9 @@ async function differenceOf(db: Db, cube: WrittenCube, destination: Destination)
   const { set, stored } = destination;
   checkUnmoved(cube, destination);
   const { context, file, grid, folder, summary, changes } = cube;
-  const after = extended(stored?.grid ?? null, { file, grid, folder, version: destination.version, now: context.now });
+  const { preliminary = false } = cube.options;
+  const { version } = destination;
+  const after = extended(stored?.grid ?? null, { file, grid, folder, version, now: context.now, preliminary });
   const period = periodOf(after);
   const cells = grid.steps === 'day' ? cellTargets(set.id, grid, summary.cellsWithData, period) : [];
   const targets = await targetsOf(db, set.id);

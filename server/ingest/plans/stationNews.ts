@@ -52,14 +52,26 @@ export async function compareSeries(db: Db, dataSetId: string, located: Located)
   const between = daysBetweenWholeYears(targets.length);
   const others: Pair[] = [];
   for (const [at, target] of targets.entries()) {
-    const series = located.file.series[at];
-    if (!series) continue;
+    const read = located.file.series[at];
+    if (!read) continue;
+    const series = located.options.preliminary ? allPreliminary(read) : read;
     if (isAppended(target, series, between)) addNews(news, { target, series }, append);
     else others.push({ target, series });
   }
   for (const part of readTogether(others)) {
     const before = await storedSeries(db, part);
-    for (const pair of part) addNews(news, pair, layOver(before.get(pair.target.id)));
+    // Days tell of all variables together that one is preliminary: where any is, each variable is read for itself.
+    const isMixed = [...before.values()].some(
+      ({ preliminary, values }) => preliminary && Object.keys(values).length > 1,
+    );
+    const own = new Map<VariableId, ReadonlyMap<string, Series>>();
+    if (isMixed)
+      for (const variable of variablesOf(part.map(({ series }) => series)))
+        own.set(variable, await storedSeries(db, part, [variable]));
+    for (const pair of part)
+      addNews(news, pair, (given, variable) =>
+        layOver((own.get(variable) ?? before).get(pair.target.id))(given, variable),
+      );
   }
   const targetCount = places.length + targets.filter(({ isNew }) => isNew).length;
   return { ...news, targets, ends, targetCount };
@@ -81,19 +93,25 @@ function targetsOf(
   });
 }
 
+/** The series of a file of which a person says that its source may still revise it. */
+const allPreliminary = (series: DailySeries): DailySeries => ({
+  ...series,
+  preliminary: new Uint8Array(series.days).fill(1),
+});
+
 type Pair = { readonly target: StationTarget; readonly series: DailySeries };
 
 function addNews(
   { changed, blocks, agreements, corrections, late }: News,
-  { target, series: { firstDay, values } }: Pair,
+  { target, series: { firstDay, values, preliminary } }: Pair,
   into: (given: Values, variable: VariableId) => Merged,
 ) {
   const { id: targetId, position } = target;
   const stored = blocks.length;
   for (const variable of Object.keys(values) as VariableId[]) {
-    const merged = into({ firstDay, days: values[variable] ?? new Float64Array() }, variable);
-    for (const part of merged.parts)
-      blocks.push({ targetId, position, variable, year: part.year, firstDay: part.firstDay, values: part.values });
+    const days = values[variable] ?? new Float64Array();
+    const merged = into({ firstDay, days, ...(preliminary ? { preliminary } : {}) }, variable);
+    for (const part of merged.parts) blocks.push({ targetId, position, variable, ...part });
     if (merged.common > 0) agreements.push(merged);
     for (const change of merged.changes) corrections.push({ targetId, variable, ...change });
     if (merged.late) late.push({ targetId, date: dateOf(merged.late[0]), until: dateOf(merged.late[1]) });
@@ -139,19 +157,25 @@ function readTogether(pairs: readonly Pair[]): readonly (readonly Pair[])[] {
 }
 
 /** What is stored of stations from the year on in which their new days begin. Older years cannot differ. */
-async function storedSeries(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap<string, Series>> {
+async function storedSeries(
+  db: Db,
+  pairs: readonly Pair[],
+  variables: readonly VariableId[] = variablesOf(pairs.map(({ series }) => series)),
+): Promise<ReadonlyMap<string, Series>> {
   const known = pairs.filter(({ target }) => !target.isNew);
   const first = Math.min(...known.map(({ series }) => series.firstDay));
   return readSeriesMany(db, {
     targetIds: known.map(({ target }) => target.id),
-    variables: variablesOf(known.map(({ series }) => series)),
+    variables,
     ...(known.length > 0 ? { from: `${dateOf(first).slice(0, 4)}-01-01` } : {}),
   });
 }
 
 const layOver = (stored: Series | undefined) => (given: Values, variable: VariableId) => {
   const days = stored?.values[variable];
-  return merge(days && stored ? { firstDay: stored.firstDay, days } : null, given);
+  if (!stored || !days) return merge(null, given);
+  const { firstDay, preliminary } = stored;
+  return merge({ firstDay, days, ...(preliminary ? { preliminary } : {}) }, given);
 };
 
 /** Of all series, each once, in the order in which they come. */

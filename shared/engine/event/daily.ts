@@ -1,5 +1,5 @@
 import { dateOf, dayNumber, daysBetween, isOver } from '../calendar';
-import { windowOf } from '../series';
+import { isPreliminary, windowOf } from '../series';
 import type { SingleCover } from '../cover';
 import { definitionOf, readBy, runChoice } from './choice';
 import type { DailyValues, IndexDefinition } from '../indices/define';
@@ -11,6 +11,7 @@ import { unitOf, type VariableId } from '../variables';
 import { roundIndex } from '../rounding';
 import { dayMarks, type DailyFootprint, type Evaluation, type EventState, type FootprintRow } from './footprint';
 import { settled, startOfDay } from './settle';
+import { isDecided } from './settling';
 import { engineVersion } from '../version';
 
 const orNull = (value: number | undefined): number | null =>
@@ -37,15 +38,18 @@ export function evaluateColumns(
   const period = variables.map((variable) => windowOf(series, variable, from, until));
   let known = until - from + 1;
   while (known > 0 && period.slice(0, needed).every((values) => Number.isNaN(values[known - 1]))) known -= 1;
-  // While it runs, rows end with the data; afterwards the whole period stands, its missing days with it.
-  const length = over && known > 0 ? until - from + 1 : Math.max(0, known);
-  // The second source stands in at settlement only: while the event runs, a missing day may still come in.
-  const second = over ? observed.fallback : undefined;
+  const firm = !isPreliminary(series, from, until);
+  const isFinal = over && firm && completeness(period.slice(0, needed), until - from + 1).missingDays === 0;
+  const decided = isDecided(asOf, cover, isFinal);
+  // Until it is settled, rows end with the data; afterwards the whole period stands, its missing days with it.
+  const length = decided && known > 0 ? until - from + 1 : Math.max(0, known);
+  // The second source stands in at settlement only: until then, a missing day may still come in.
+  const second = decided ? observed.fallback : undefined;
   const stood = second ? variables.map((variable) => withFallback(series, second, variable, from, until)) : period;
   const { missingDays, usable } = completeness(stood.slice(0, needed), length, definition.byMonth ? from : null);
   const adds = definition.kind === 'sum' || definition.kind === 'mean';
   const counted =
-    over && adds && missingDays > 0
+    decided && adds && missingDays > 0
       ? stood.map((values, at) =>
           at < needed ? filled(values, series, variables[at] as VariableId, from, dayNumber(asOf)) : values,
         )
@@ -64,10 +68,13 @@ export function evaluateColumns(
   const { state, payout, indicative } = settled(cover, definition, index, (row) => dateOf(from + row), {
     latest: orNull(running.latest[length - 1]),
     over,
+    decided,
+    firm,
+    dataUntil: known > 0 ? dateOf(from + known - 1) : null,
     missingDays,
-    usable: over ? usable : length > 0,
+    usable: decided ? usable : length > 0,
     elapsed: length / daysBetween(cover.start, cover.end),
-    ...(over ? {} : { expected: () => expectedIndex(cover, definition, soFar) }),
+    ...(decided ? {} : { expected: () => expectedIndex(cover, definition, soFar) }),
   });
   const shown = variables.filter((variable, at) => at < needed || series.values[variable]);
   const measured = shown.map((variable) => ({

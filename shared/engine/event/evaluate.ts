@@ -87,6 +87,10 @@ function rowsTogether(cover: MultiCover, evaluations: readonly Evaluation[], eng
   });
 }
 
+/** The first of some dates; null where one of them is not known. */
+const earliest = (dates: readonly (string | null)[]): string | null =>
+  dates.includes(null) ? null : ([...dates].sort()[0] ?? null);
+
 /** An event of several triggers. */
 function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: string, engine: string): Evaluation {
   const evaluations = cover.parts.map((part, at) =>
@@ -96,8 +100,10 @@ function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: s
   const over = isOver(asOf, cover.end);
   const usable = evaluations.every((part) => part.usable);
   const last = footprint.at(-1);
-  const isUndecidable = over && !usable;
-  const payout = isUndecidable ? 0 : (last?.payoutPct ?? 0);
+  const owed = last?.payoutPct ?? 0;
+  // Each trigger waits for its own data, and all of them for the last.
+  const decided = over && evaluations.every((part) => part.decided);
+  const payout = decided && !usable ? 0 : owed;
   return {
     footprint,
     decimals: 1,
@@ -106,7 +112,9 @@ function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: s
     payoutPct: payout,
     // What one part does not know, all of them together do not.
     indicativePct: evaluations.some((part) => part.indicativePct === null) ? null : (last?.indicativePct ?? null),
-    status: computedStatus(footprint.length, payout, over, usable),
+    status: computedStatus(footprint.length, payout, decided, usable),
+    decided,
+    dataUntil: earliest(evaluations.map((part) => part.dataUntil)),
     warning: evaluations.some((part) => part.warning) && payout === 0,
     missingDays: Math.max(0, ...evaluations.map((part) => part.missingDays)),
     usable,

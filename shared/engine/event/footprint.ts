@@ -38,6 +38,10 @@ export type EventState = {
   /** Share as if nothing more came; null where that is not known either. */
   readonly indicativePct: number | null;
   readonly status: ComputedStatus;
+  /** The period is over, and its days count as they are: all are final, or the settlement lag has passed. */
+  readonly decided: boolean;
+  /** The last day of the period that has data, of several triggers the earliest; null where none has. */
+  readonly dataUntil: string | null;
   readonly warning: boolean;
   readonly missingDays: number;
   readonly usable: boolean;

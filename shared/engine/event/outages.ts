@@ -11,6 +11,7 @@ import { isOlder } from '../version';
 import type { Evaluation } from './footprint';
 import { type Point, settle, startOfDay } from './settle';
 import { recorded, type PastIndex } from './record';
+import { isDecided } from './settling';
 
 const secondsADay = 86_400;
 /** Start of a day of the data set, seconds since 1970. */
@@ -129,12 +130,17 @@ export function evaluateOutages(cover: SingleCover, observed: Observed, asOf: st
     });
     before = value;
   }
+  // Over, and still not said: what lasts may move the payout by the time it ends.
+  const isSaid = shares.sure.at(-1) === shares.indicative.at(-1);
+  const decided = isDecided(asOf, cover, complete && isSaid);
   const facts = {
     latest: points.at(-1)?.measurements[0]?.value ?? null,
     over,
+    decided,
+    firm: true,
+    dataUntil: until >= cover.start ? until : null,
     missingDays: 0,
-    // Over, and still not said: what lasts may move the payout by the time it ends.
-    usable: complete && (!over || shares.sure.at(-1) === shares.indicative.at(-1)),
+    usable: complete && (!decided || isSaid),
     elapsed: 1,
   };
   return settle(cover, definition, points, facts, shares);

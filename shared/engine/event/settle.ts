@@ -1,6 +1,6 @@
 import type { SingleCover } from '../cover';
 import type { Direction, IndexDefinition } from '../indices/define';
-import { breaches, isAbove, payoutPct } from '../payout';
+import { breaches, greatestPct, isAbove, payoutPct } from '../payout';
 import { roundIndex } from '../rounding';
 import type { ComputedStatus } from '../status';
 import type { Evaluation, EventState, FootprintRow } from './footprint';
@@ -9,11 +9,11 @@ import type { Evaluation, EventState, FootprintRow } from './footprint';
 export const accruesDaily = (direction: Direction, above: boolean): boolean =>
   above ? direction === 'up' : direction === 'down';
 
-/** The state of an event, from its rows and what is owed after them. */
-export function computedStatus(rows: number, payout: number, over: boolean, usable: boolean): ComputedStatus {
-  if (rows === 0 || (over && !usable)) return 'UNKNOWN';
-  if (payout > 0) return over ? 'QUALIFIED' : 'DETECTED';
-  return over ? 'NON_QUALIFIED' : 'MONITORED';
+/** The state of an event, from its rows and what is owed after them. `decided`: its period is over and settled. */
+export function computedStatus(rows: number, payout: number, decided: boolean, usable: boolean): ComputedStatus {
+  if (rows === 0 || (decided && !usable)) return 'UNKNOWN';
+  if (payout > 0) return decided ? 'QUALIFIED' : 'DETECTED';
+  return decided ? 'NON_QUALIFIED' : 'MONITORED';
 }
 
 /**
@@ -56,9 +56,16 @@ export type Point = Omit<FootprintRow, 'payoutPct' | 'indicativePct'>;
 
 type Facts = {
   readonly latest: number | null;
+  /** The period is over. */
   readonly over: boolean;
+  /** It is over and settled: see `isDecided`. */
+  readonly decided: boolean;
+  /** No value so far may still be revised. */
+  readonly firm: boolean;
   readonly missingDays: number;
   readonly usable: boolean;
+  /** The last day that has data; null where none has. */
+  readonly dataUntil: string | null;
   /** Part of the period that is over. */
   readonly elapsed: number;
   /** The index at the end if the rest goes as usual; null where nothing says what is usual. */
@@ -89,15 +96,20 @@ export function settled(
     const value = index[row] as number;
     const share = shares?.indicative[row] ?? (Number.isNaN(value) ? 0 : payoutPct(terms, value));
     if (certain) owed = Math.max(owed, shares?.sure[row] ?? share);
-    else owed = facts.over && row === rows - 1 ? share : 0;
+    else owed = facts.decided && row === rows - 1 ? share : 0;
     if (owed > 0 && firstPaid < 0) firstPaid = row;
     payout[row] = owed;
     indicative[row] = share;
   }
-  const last = index.at(-1) ?? NaN;
-  const indexValue = Number.isNaN(last) ? null : last;
-  const payoutNow = facts.over && !facts.usable ? 0 : (payout.at(-1) ?? 0);
-  const status = computedStatus(rows, payoutNow, facts.over, facts.usable);
+  const lastIndex = index.at(-1) ?? NaN;
+  const indexValue = Number.isNaN(lastIndex) ? null : lastIndex;
+  const last = payout.at(-1) ?? 0;
+  // Once the most that can be owed is owed for good, no day that is still to come changes it.
+  const isCertain = facts.over && !facts.decided && facts.firm && certain && last > 0 && last >= greatestPct(terms);
+  const decided = facts.decided || isCertain;
+  const usable = facts.usable || isCertain;
+  const payoutNow = decided && !usable ? 0 : last;
+  const status = computedStatus(rows, payoutNow, decided, usable);
   return {
     payout,
     indicative,
@@ -108,9 +120,11 @@ export function settled(
       payoutPct: payoutNow,
       indicativePct: status === 'UNKNOWN' ? null : (indicative.at(-1) ?? null),
       status,
+      decided,
+      dataUntil: facts.dataUntil,
       warning: status === 'MONITORED' && indexValue !== null && isClose(cover, definition, indexValue, facts),
       missingDays: facts.missingDays,
-      usable: facts.usable,
+      usable,
       firstPayoutDate: firstPaid < 0 ? null : dateAt(firstPaid),
     },
   };

@@ -10,6 +10,7 @@ import { roundIndex } from '../rounding';
 import type { Evaluation } from './footprint';
 import { type Point, settle, startOfDay } from './settle';
 import { recorded, type PastIndex } from './record';
+import { isDecided } from './settling';
 
 /** The storms of some days that came near, each point with the wind that decides for its storm; in the order of time. */
 function stormsNear(
@@ -65,7 +66,10 @@ export function evaluateTracks(cover: SingleCover, observed: Observed, asOf: str
   if (points.length === 0 && until >= cover.start) points.push(quietDay(cover, until));
   const perEvent = terms.perEvent ? { indicative: shares, sure: shares } : undefined;
   const latest = points.at(-1)?.measurements[0]?.value ?? 0;
-  return settle(cover, definition, points, { latest, over, missingDays: 0, usable: complete, elapsed: 1 }, perEvent);
+  const decided = isDecided(asOf, cover, complete);
+  const dataUntil = until >= cover.start ? until : null;
+  const facts = { latest, over, decided, firm: true, dataUntil, missingDays: 0, usable: complete, elapsed: 1 };
+  return settle(cover, definition, points, facts, perEvent);
 }
 
 /** A day on which nothing happened is a row too: the index is known to be zero. */

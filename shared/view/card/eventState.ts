@@ -2,6 +2,7 @@ import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { addDays } from '#shared/engine/calendar';
 import { breaches } from '#shared/engine/payout';
 import { computedStatus } from '#shared/engine/event/settle';
+import type { Settling } from '#shared/engine/event/settling';
 import { standingOf, type Standing } from '#shared/engine/standing';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
@@ -31,7 +32,10 @@ export type EventState = {
   readonly window: { readonly from: string; readonly to: string };
   /** Between these the reader may pick a day. */
   readonly pick: { readonly min: string; readonly max: string };
+  /** The period is over and decided, on that day. */
   readonly isOver: boolean;
+  /** It is over, and waits for its data. */
+  readonly settling: Settling | null;
 };
 
 /** Where an event stood at the end of a day; its newest state where no day is given. */
@@ -45,7 +49,8 @@ export function eventStateOn(event: PublicEvent, date: string | null): EventStat
   const value = isNewest ? (event.indexValue ?? latest?.indexValue ?? null) : (latest?.indexValue ?? null);
   const to = date ?? lastOf(rows)?.date ?? coverage.start;
   const payout = isNewest ? event.payoutPct : (latest?.payout ?? 0);
-  const isOver = (lastOf(rows)?.date ?? '') >= coverage.end;
+  const settling = (isNewest && event.settling) || null;
+  const isOver = !settling && (lastOf(rows)?.date ?? '') >= coverage.end;
   const lastDay = lastOf(footprint)?.date ?? coverage.start;
   return {
     state: standingOf(value, value !== null && breaches(terms.comparator, value, terms.trigger), payout),
@@ -60,6 +65,7 @@ export function eventStateOn(event: PublicEvent, date: string | null): EventStat
     window: { from: addDays(to, 1 - windowDays), to },
     pick: { min: coverage.start, max: lastDay < coverage.end ? lastDay : coverage.end },
     isOver,
+    settling,
   };
 }
 

@@ -215,3 +215,28 @@ test.each(Object.entries(languages))(
     }
   },
 );
+
+describe('a period that is over and waits for its data', () => {
+  const settling = { dataUntil: '2025-06-15', decidedBy: '2025-07-01' };
+  const waits = 'Period over, data to 15-Jun-2025, decided by 01-Jul-2025 at the latest.';
+
+  test('says to which day they reach, and by when it is decided', () => {
+    expect(saidOn(as(deficit('2025-06-15', 0), 'MONITORED', { settling }))).toBe(
+      `Not decided yet: 100 of every 100 insured if nothing more came. ${waits}`,
+    );
+    expect(saidOn(as(excess('2025-06-07'), 'DETECTED', { settling }))).toBe(
+      `You will receive 28 of every 100 insured. ${waits}`,
+    );
+  });
+  test('is not closed where all of its days are there and may still be revised', () => {
+    const { decidedBy } = settling;
+    const event = as(deficit('2025-06-21', 10), 'MONITORED', { settling: { dataUntil: '2025-06-20', decidedBy } });
+    expect(saidOn(event)).toMatch(/^No payout so far: .* above the trigger\. Period over, data to 20-Jun-2025,/);
+  });
+  test('without any data says so', () => {
+    const none = { footprint: [], indexValue: null, settling: { ...settling, dataUntil: null } };
+    expect(saidOn(as(excess('2025-06-07'), 'UNKNOWN', none))).toBe(
+      'There is no data for these days. Period over, no data yet, decided by 01-Jul-2025 at the latest.',
+    );
+  });
+});

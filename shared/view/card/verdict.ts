@@ -4,6 +4,7 @@ import { formatDay } from '#shared/format/date';
 import { formatInWords, type Amount } from '#shared/format/money';
 import { numberFormat } from '#shared/format/intl';
 import { measureOf, shown, termsOf } from '../measure';
+import { settlingText } from '../settling';
 import type { Translate } from '../words';
 import type { EventState } from './eventState';
 
@@ -71,8 +72,10 @@ function answerOf({ event, eventState, locale, t }: Said): string {
 }
 
 /** When that is final. */
-function whenOf({ event, eventState, t }: Said, date: string): string {
-  const { state, payout, isOver, status } = eventState;
+function whenOf({ event, eventState, t }: Said, day: (date: string) => string): string {
+  const { state, payout, isOver, status, settling } = eventState;
+  const date = day(event.coverage.end);
+  if (settling && !isRefused(status)) return settlingText(settling, day, t);
   if (isOver) return t('card.ended', { date });
   if (isRefused(status) || state === 'notTriggered' || payout >= event.coverage.limitPct)
     return t('card.ends', { date });
@@ -101,6 +104,7 @@ export function verdictOf(
   const day = (date: string) => formatDay(date, today, locale);
   const alone = (answer: string) => ({ answer, when: '', isMoney: false });
   if (value === null) {
+    if (eventState.settling) return { ...alone(t('card.verdictGap')), when: settlingText(eventState.settling, day, t) };
     const isEmpty = rows.length === 0 && event.footprint.length === 0;
     return alone(isEmpty ? t('card.verdictNone', { date: day(start) }) : t('card.verdictGap'));
   }
@@ -109,7 +113,7 @@ export function verdictOf(
     return alone(t('card.verdictReview', { date: day(end) }));
   const said = { event, eventState, locale, t };
   const isMoney = eventState.payout > 0 && !isRefused(status);
-  return { answer: answerOf(said), when: whenOf(said, day(end)), isMoney };
+  return { answer: answerOf(said), when: whenOf(said, day), isMoney };
 }
 
 /** As one text. */

@@ -53,18 +53,21 @@ export const policy = sampleOf(Policy, {
         ...{ id: 'k1', version: 2, label: 'Late monsoon rain', monitoringTargetName: 'Kuttanad' },
         ...{ trigger: 120, triggerUnit: 'mm' },
       },
+      indexDefinition: { triggerComparator: 'LT', decimals: 1 },
     }),
   ],
 });
 export const claim = sampleOf(Claim, {
   amount: euros(150),
   claimReportDocumentId: 'f2',
-  policyItem: { id: 'i1', name: 'Farms by the lake' },
+  payoutPct: 0.25,
+  policyItem: { id: 'i1', name: 'Farms by the lake', quantity: 12, sumInsured: euros(50) },
   parametricLoss: {
     coverage: {
       riskType: 'Weather > Rainfall',
       monitoringTarget: { name: 'Kuttanad' },
-      indexDefinition: { name: 'Rain sum', decimals: 1 },
+      indexDefinition: { name: 'Rain sum', triggerComparator: 'LT', decimals: 1 },
+      ...{ minPayoutPct: 0.052, payoutPerUnitPct: 0.005, limitPct: 1, exit: null },
       trigger: 120,
       triggerUnit: 'mm',
     },
@@ -76,7 +79,7 @@ export const item = sampleOf(MonitoringItem, {
   eventId: 'e1',
   policyId: 'p1',
   coverageLabel: 'Late monsoon rain',
-  coverage: { payoutPerUnitPct: 0.0125 },
+  coverage: { trigger: 120, triggerUnit: 'mm', minPayoutPct: 0, payoutPerUnitPct: 0.0125, limitPct: 1 },
   monitoringTargetName: 'Kuttanad',
   lastReportTime: '2026-07-01T06:00:00Z',
   indexName: 'Rain sum',

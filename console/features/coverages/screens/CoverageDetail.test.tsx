@@ -236,7 +236,7 @@ test('one that has ended cannot be quoted, and says why', async () => {
   const { user } = await open('User.Agent');
   await user.click(await screen.findByRole('button', { name: 'More' }));
   expect(await screen.findByRole('menuitem', { name: /Copy Quote/ })).toHaveAttribute('aria-disabled', 'true');
-  expect(screen.getByText(/Only an active coverage whose risk period has not ended/)).toBeVisible();
+  expect(screen.getByText(/ended on 28-Feb-2026: it cannot be quoted any more/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'New Quote' })).toBeNull();
 });
 

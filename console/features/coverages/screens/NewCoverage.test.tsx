@@ -355,14 +355,14 @@ describe('two people edit one coverage', () => {
   test('theirs is taken whole, and nothing is written for that; back in the form nothing typed is lost', async () => {
     const { user, dialog } = await clash();
     await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
-    expect(await screen.findByText('< -4.0 °C')).toBeVisible();
+    expect(await screen.findByText('below -4.0 °C')).toBeVisible();
     await press(user, 'Simulate Coverage');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Simulate Coverage' }));
     const again = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
     const sent = server.of(updateCoverage).length;
     await user.click(again.getByRole('button', { name: 'Take all of theirs' }));
     await user.click(again.getByRole('button', { name: 'Take theirs' }));
-    expect(await screen.findByText('< -3.0 °C')).toBeVisible();
+    expect(await screen.findByText('below -3.0 °C')).toBeVisible();
     expect(server.of(updateCoverage)).toHaveLength(sent);
   });
 });

@@ -55,7 +55,7 @@ test('the selected coverages stand on a sheet that says it is information only, 
     await screen.findByText('This view is information only. Any data on the term-sheet will not be saved permanently'),
   ).toBeVisible();
   const late = await row('Late rain');
-  expect(late.getByText(/^> 15.0.mm$/)).toBeVisible();
+  expect(late.getByText(/^above 15.0.mm$/)).toBeVisible();
   expect(late.getByText(/^Minimum 20.%: INR 4,800.00$/)).toBeVisible();
   expect(late.getByText(/^1.0.% per mm: INR 240.00$/)).toBeVisible();
   expect(late.getByText(/^Limit 100.%: INR 24,000.00$/)).toBeVisible();

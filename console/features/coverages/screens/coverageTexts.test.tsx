@@ -34,6 +34,7 @@ const single = sampleOf(Coverage, {
   createdBy: 'asha@example.org',
   createdByName: 'Asha',
   dayOffsetHours: 7,
+  settlementLagDays: 10,
   canActivate: true,
   riskTypeId: 'RAINFALL',
   riskType: 'Weather > Rainfall',
@@ -309,7 +310,7 @@ describe('the detail of a coverage', () => {
     expect(cards.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       'Coverage RainfallAlappuzha',
       'Risk Period01-Jun – 30-Sep',
-      'Trigger> 15.0 mmpays 20 % then 3.3 % per mm',
+      'Triggerabove 15.0 mmpays 20 % then 3.3 % per mm',
       'Risk Premium4.23 %GWP Est. 6.04 %',
     ]);
     expect(cards[0]?.querySelector('svg')).toBeInTheDocument();
@@ -322,7 +323,7 @@ describe('the detail of a coverage', () => {
       ['Risk Type', 'Weather > Rainfall'],
       ['Data Set', 'Stations of the coast'],
       ['Data Provider', 'India Met'],
-      ['Trigger', expect.stringMatching(/^15.0\smm$/)],
+      ['Trigger', expect.stringMatching(/^above 15.0\smm$/)],
       ['Exit', expect.stringMatching(/^40.0\smm$/)],
       ['Minimum Payout', 'EUR 200.00 per EUR 1,000.00 insured'],
       ['Payout per Unit', '3.3 %'],

@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createPermalink, findShareAmounts, findShares } from '#shared/contract/publicEvents';
+import { payoutPct as payoutOf } from '#shared/engine/payout';
+import { termsOf } from '#shared/view/measure';
 import { severalTriggersId } from '#shared/contract/coverage';
 import { decideCorrection } from '#shared/contract/corrections';
 import { readCoverage } from '#shared/contract/coverages';
@@ -49,10 +51,30 @@ const open = (roles?: 'User.Agent' | 'User.Underwriter') =>
 test('an event is shown with its figures and why it pays', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'Total rain for Late rain' })).toBeVisible();
-  expect(screen.getByText(/^20.0.?% of TSI$/)).toBeVisible();
+  expect(screen.getByText(/^20.00.?% of TSI$/)).toBeVisible();
   expect(screen.getByText(/^Payout: 20.00.?% of the sum insured$/)).toBeVisible();
   expect(screen.getAllByText('No data')).toHaveLength(2);
   expect(server.of(readEvent)[0]?.query).toEqual({ page: '0', size: '15' });
+});
+
+test('hours of an outage, its rule and its payout carry the decimals with which the sum comes out', async () => {
+  const indexDefinition = { ...event.coverage.indexDefinition, triggerComparator: 'GTE' as const, decimals: 0 };
+  // 2 h 40 min are agreed, 4 h 8 min 24 s were measured; a rate by the second is one of 16.2 % an hour.
+  const terms = { trigger: 9600, exit: null, minPayoutPct: 0.05, payoutPerUnitPct: 0.000_045, limitPct: 1 };
+  const coverage = { ...event.coverage, ...terms, duration: true, indexDefinition };
+  const [indexValue, payoutPct] = [14_904, payoutOf(termsOf(coverage), 14_904)];
+  server.answer(readEvent, { ...event, coverage, indexValue, payoutPct, indicativePayoutPct: payoutPct });
+  await open();
+  expect(await screen.findByText(/gives 4\.14\sh /)).toBeVisible();
+  expect(screen.getByText(/^It pays when the index is at or above 2\.666667\sh: 5 % of the sum insured/)).toBeVisible();
+  expect(screen.getByText('Payout: 5 % + (4.14 − 2.666667) × 16.2 % = 28.87 % of the sum insured')).toBeVisible();
+  expect(screen.getByText('28.87 % of TSI')).toBeVisible();
+});
+
+test('a payout that the terms at hand do not give is stated without a sum', async () => {
+  server.answer(readEvent, { ...event, payoutPct: 0.31 });
+  await open();
+  expect(await screen.findByText('Payout: 31.00 % of the sum insured')).toBeVisible();
 });
 
 test('an event of several triggers says that they pay together, and names no trigger of its own', async () => {

@@ -60,9 +60,10 @@ describe('the claims of a policy', () => {
       ['Cohort name', 'Farms by the lake'],
       ['Cover', 'Rain sum'],
       ['Location', 'Kuttanad'],
-      ['Measured value / Trigger', '80.4 mm / 120.0 mm'],
+      ['Measured value / Trigger', '80.4\u00a0mm / below 120.0\u00a0mm'],
       ['Beneficiary', expect.any(String)],
       ['Payout', 'EUR 150.00'],
+      ['How the payout comes about', '5.2 % + (120.0 − 80.4) × 0.5 % = 25.00 %; 25.00 % × EUR 50.00 × 12 = EUR 150.00'],
       ['Claim Report', 'Download'],
       ['Settlement certificate', '---'],
     ]);
@@ -77,7 +78,7 @@ describe('the claims of a policy', () => {
     server.answer(findClaims, pageOf([{ ...claim, parametricLoss: { ...parametricLoss, coverage } }]));
     const { user } = await openPolicy(server, '?tab=claims');
     await user.click(await screen.findByText(/Weather > Rainfall/));
-    expect(block('Claim')).toContainEqual(['Measured value / Trigger', '80.4 mm / Multi Trigger']);
+    expect(block('Claim')).toContainEqual(['Measured value / Trigger', '80.4\u00a0mm / Multi Trigger']);
   });
 });
 
@@ -92,7 +93,7 @@ describe('the report of a policy', () => {
     ]);
     const cells = cellsOf('Coverages');
     expect([...cells.slice(1, 5), cells[6]]).toEqual([
-      ...['Kuttanad', 'Late monsoon rain', '01-Jul, 06:00 UTC', '100.0 mm', 'EUR 150.00'],
+      ...['Kuttanad', 'Late monsoon rain', '01-Jul, 06:00 UTC', '100.0\u00a0mm', 'EUR 150.00'],
     ]);
     const tracker = screen.getByRole('meter');
     expect(tracker).toHaveAttribute('aria-valuemax', '132');
@@ -112,8 +113,8 @@ describe('the report of a policy', () => {
       ['Beneficiary', 'Asha'],
       ['Reported On', '01-Jul, 06:00 UTC'],
       ['Insured Extend', '12,000'],
-      ['Trigger', '120.0 mm'],
-      ['Exit', '40.0 mm'],
+      ['Trigger', 'below 120.0\u00a0mm'],
+      ['Exit', '40.0\u00a0mm'],
       ['Sum Insured Per Extend', 'EUR 500.00'],
       ['Data Source', 'Stations of the coast'],
     ]);
@@ -162,12 +163,13 @@ describe('the report of a policy', () => {
       ['Data Source', 'Stations of the coast'],
       ['Index definition', 'Rain sum'],
       ['Reporting Period', '01-Jun – 30-Sep-2026'],
-      ['Trigger', '120.0 mm'],
-      ['Index Value', '100.0 mm'],
+      ['Trigger', 'below 120.0\u00a0mm'],
+      ['Index Value', '100.0\u00a0mm'],
       ['Payout per unit', '1.3 %'],
       ['Sum Insured per area insured', 'EUR 500.00'],
       ['Sum Insured', 'EUR 6,000.00'],
       ['Payout per area insured', 'EUR 125.00'],
+      ['How the payout comes about', '0 % + (120.0 − 100.0) × 1.25 % = 25.00 %'],
       ['Total Payout', 'EUR 150.00'],
     ]);
     await user.click(screen.getByRole('button', { name: 'Print' }));

@@ -159,7 +159,15 @@ describe('the detail of a policy', () => {
       'Data Source',
     ]);
     expect(cellsOf('Policy Details')).toEqual([
-      ...['Late monsoon rain', 'Farms by the lake', 'Kuttanad', '120.0 mm', '12,000', 'EUR 6k', 'EUR 600.00'],
+      ...[
+        'Late monsoon rain',
+        'Farms by the lake',
+        'Kuttanad',
+        'below 120.0\u00a0mm',
+        '12,000',
+        'EUR 6k',
+        'EUR 600.00',
+      ],
       'Stations of the coast',
     ]);
     expect(table('Policy Details').getByRole('link')).toHaveAttribute(

@@ -1,5 +1,6 @@
 import type { Coverage } from '#shared/contract/coverage';
 import { programTag } from '../../../core/program';
+import type { Selling } from '../../../core/selling';
 import {
   emptyDraft,
   isOther,
@@ -21,8 +22,8 @@ type Asked = {
   readonly selected: string | undefined;
   /** The coverages that were selected in Coverages. */
   readonly chosen: readonly Coverage[];
-  /** Coverages that ended before this day are not taken over. */
-  readonly today: string;
+  /** What cannot be sold by now is not taken over. */
+  readonly selling: Selling;
 };
 type Opening = { readonly draft: Draft; readonly step: StepId; readonly isBegun: boolean };
 
@@ -39,12 +40,12 @@ function openingOn(coverage: Coverage, program: QuotableProgram | undefined, nam
 }
 
 /** What a new quote starts with: a coverage or a program of the address, else the program that is worked in. */
-export function openingOf({ programs, coverage, programId, selected, chosen, today }: Asked): Opening {
+export function openingOf({ programs, coverage, programId, selected, chosen, selling }: Asked): Opening {
   const name = coverage ? (programTag(coverage.labels) ?? selected) : selected;
   const program = programs.find(({ id, Name }) => (programId ? id === programId : Name === name));
   if (coverage) return { draft: openingOn(coverage, program, name ?? ''), step: 'customization', isBegun: true };
   if (!program) return { draft: emptyDraft, step: 'program', isBegun: false };
-  const draft = takenOver({ ...emptyDraft, ...programOf(program) }, chosen, today);
+  const draft = takenOver({ ...emptyDraft, ...programOf(program) }, chosen, selling);
   if (!programId) return { draft, step: 'program', isBegun: false };
   return { draft, step: isOther(draft) ? 'customization' : 'coverages', isBegun: true };
 }

@@ -1,9 +1,11 @@
-import { Button } from '@primer/react';
+import { Banner, Button } from '@primer/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
 import { restoreQuote } from '#shared/contract/quotes';
 import { useSession } from '../../../core/profile';
+import { typedInceptionFault } from '../../../core/selling';
+import { useSelling } from '../../../core/useSelling';
 import { useSlice } from '../../../core/store';
 import { useStory } from '../../../core/story';
 import { BusyOverlay, Failed, Wizard } from '../../../ui';
@@ -17,6 +19,7 @@ import { TermsStep } from '../parts/wizard/TermsStep';
 import { SavedAgo } from '../parts/wizard/SavedAgo';
 import { useKeptDraft } from '../parts/wizard/useKeptDraft';
 import { useOpening } from '../parts/wizard/useOpening';
+import { useUnsold } from '../parts/wizard/useUnsold';
 import { useStepInAddress } from '../parts/wizard/useStepInAddress';
 import { beginDraft, cancelDraft, completeDraft, saveDraft, type CancelTexts } from '../stories/sagas';
 import { isChanged, quoteDraft } from '../stories/slice';
@@ -33,10 +36,20 @@ function useCancelTexts(typed: string): CancelTexts {
   };
 }
 
+/** Whether a step holds what cannot be sold: a coverage, or a day on which no cover can begin any more. */
+function useHeldUp(): (id: StepId) => boolean {
+  const { draft } = useSlice(quoteDraft);
+  const unsold = useUnsold();
+  const selling = useSelling();
+  return (id) =>
+    (id === 'customization' && draft.items.some((item) => unsold(item) !== null)) ||
+    (id === 'terms' && typedInceptionFault(draft.inceptionDate, selling) !== null);
+}
+
 /** From a program and its coverages to a quote that the server prices; saved on the way as a draft. */
 export default function NewQuote() {
   const { t } = useTranslation('quotes');
-  const { programs, isOnCoverage, failed } = useOpening();
+  const { programs, isOnCoverage, unsold, failed } = useOpening();
   const { draft, step, held, isOpen } = useSlice(quoteDraft);
   const begin = useStory(beginDraft);
   const save = useStory(saveDraft);
@@ -52,9 +65,10 @@ export default function NewQuote() {
     terms: <TermsStep />,
     review: <ReviewStep />,
   };
+  const isHeldUp = useHeldUp();
   const steps = stepIds
     .filter((id) => !skipped.includes(id))
-    .map((id) => ({ id, name: t(`wizard.${id}`), canLeave: canLeave[id](draft), view: views[id] }));
+    .map((id) => ({ id, name: t(`wizard.${id}`), canLeave: canLeave[id](draft) && !isHeldUp(id), view: views[id] }));
   const at = isOnCoverage && step === 'program' ? 'customization' : step;
   const toStep = useStepInAddress({ steps, at, isOpen });
   return (
@@ -91,6 +105,7 @@ export default function NewQuote() {
       }
       isChanged={isChanged({ draft, held })}
     >
+      {unsold && <Banner variant="warning" title={unsold} description={t('obstacle.other')} />}
       {failed?.error && <Failed refusal={failed.error} retry={failed.refetch} />}
       <SavedAgo />
       <DraftOutdated />

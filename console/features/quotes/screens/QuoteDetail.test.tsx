@@ -141,7 +141,7 @@ test('rejected by somebody else while the question of accepting stands: it says 
   act(() => void store.dispatch(api.util.invalidateTags(['quotes'])));
   const said = 'Ama Agent rejected this quote on 01-Mar, 08:00 UTC.';
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(said);
-  expect(screen.queryByText('A draft policy will be created from this quotation.')).toBeNull();
+  expect(screen.queryByText('A draft policy will be created from this quote.')).toBeNull();
   expect(screen.getByRole('button', { name: 'Accept & Create New Policy' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Cancel Process' }));
   expect(screen.getByText(said)).toBeVisible();
@@ -155,7 +155,7 @@ test('accepted, it becomes a policy, and the browser follows', async () => {
   await user.click(await screen.findByRole('button', { name: 'Customer response' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Create Policy' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('A draft policy will be created from this quotation.')).toBeVisible();
+  expect(dialog.getByText('A draft policy will be created from this quote.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Accept & Create New Policy' }));
   expect(await screen.findByText('This is a draft policy')).toBeVisible();
   expect(location.pathname).toBe('/policies/policy/p1');

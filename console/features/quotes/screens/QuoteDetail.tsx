@@ -7,6 +7,7 @@ import { useIdOfAddress } from '../../../core/profile';
 import { useSentence } from '../../../core/sentence';
 import { DetailScreen, DocumentCard, Grid, JobProgress, NotSeen } from '../../../ui';
 import { NewerVersions } from '../parts/detail/NewerVersions';
+import { Obstacle } from '../parts/detail/Obstacle';
 import { QuoteActions } from '../parts/detail/QuoteActions';
 import { QuoteFacts, QuoteFigures } from '../parts/detail/QuoteFacts';
 import { RejectedBy } from '../parts/detail/RejectedBy';
@@ -33,6 +34,7 @@ export default function QuoteDetail() {
           <h2 style={{ margin: 0, fontSize: 18 }}>{t('detail.summary')}</h2>
           {quote.error && <Banner title={t('detail.failed')} description={sentence(quote.error)} variant="critical" />}
           <RejectedBy quote={quote} />
+          <Obstacle quote={quote} />
           {quote.uiState === 'fail' && <NewerVersions quote={quote} />}
           {quote.jobId && <JobProgress jobId={quote.jobId} title={t('detail.pricing')} />}
           <Grid $min={260}>

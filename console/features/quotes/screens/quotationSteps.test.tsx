@@ -145,7 +145,7 @@ describe('where the selection is other, Customization', () => {
     expect((await screen.findAllByText(/The coverages are away/))[0]).toBeVisible();
     server.answer(findCoverages, pageOf([]));
     await pressRetry(user);
-    expect(await screen.findByText('No active coverages in this program')).toBeVisible();
+    expect(await screen.findByText('Nothing of this program can be sold now')).toBeVisible();
   });
 });
 

@@ -231,7 +231,7 @@ describe('the detail of a quote', () => {
     const [, row] = screen.getAllByRole('row');
     const cells = [...(row?.querySelectorAll('th, td') ?? [])].map(({ textContent }) => textContent);
     expect(cells).toEqual([
-      ...['Late monsoon rain: Rain sum', 'Farms by the lake', '120.0 mm', 'EUR 500.00', '12,000', 'EUR 6k'],
+      ...['Late monsoon rain: Rain sum', 'Farms by the lake', 'below 120.0\u00a0mm', 'EUR 500.00', '12,000', 'EUR 6k'],
       ...['EUR 600.00', '1.3 %', 'Stations of the coast'],
     ]);
     expect(within(row as HTMLElement).getByRole('link')).toHaveAttribute(

@@ -28,8 +28,8 @@ afterEach(() => server.close());
 
 test('says why nothing of the program can be quoted, and leads to a new coverage of the program that is worked in', async () => {
   const { user } = await openConsole('/quotations/new?program=1', { server });
-  expect(await screen.findByText('No active coverages in this program')).toBeVisible();
-  expect(screen.getByText(/active and have not ended/)).toBeVisible();
+  expect(await screen.findByText('Nothing of this program can be sold now')).toBeVisible();
+  expect(screen.getByText(/whose period is still to begin/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Coverages of the program' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New coverage' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'New Coverage' })).toBeVisible());

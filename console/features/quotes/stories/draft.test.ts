@@ -324,20 +324,24 @@ describe('the quote that is being made', () => {
   });
 });
 
-test('of what was selected elsewhere a quote takes over what can be quoted: active, of its program, and to its last day', () => {
+test('of what was selected elsewhere a quote takes over what can be sold: active, of its program, and to the day before it begins', () => {
   const selected = (id: string, more: object = {}) => ({
-    ...{ id, label: id, currency: 'INR', start: '2026-06-01', end: '2026-09-30' },
-    ...{ uiState: 'active' as const, labels: ['user/program:Paddy'], ...more },
+    ...{ id, label: id, currency: 'INR', start: '2026-07-16', end: '2026-09-30' },
+    ...{ uiState: 'active' as const, version: 1, eventStatus: null, labels: ['user/program:Paddy'], ...more },
   });
   const coverages = [
-    selected('ends today', { end: '2026-07-15' }),
-    selected('ended yesterday', { end: '2026-07-14' }),
+    selected('begins tomorrow'),
+    selected('begins today', { start: '2026-07-15' }),
+    selected('stands beyond its trigger', { eventStatus: 'DETECTED' }),
     selected('a draft', { uiState: 'simulated' }),
     selected('of wheat', { labels: ['user/program:Wheat'] }),
     selected('in dollars', { currency: 'USD' }),
-    selected('later'),
+    selected('later', { start: '2026-08-01' }),
   ];
-  const { items, currency } = takenOver({ ...emptyDraft, program: 'Paddy' }, coverages, '2026-07-15');
-  expect(items.map(({ coverageId }) => coverageId)).toEqual(['ends today', 'later']);
+  const { items, currency } = takenOver({ ...emptyDraft, program: 'Paddy' }, coverages, {
+    today: '2026-07-15',
+    minDaysBeforeInception: 1,
+  });
+  expect(items.map(({ coverageId }) => coverageId)).toEqual(['begins tomorrow', 'later']);
   expect(currency).toBe('INR');
 });

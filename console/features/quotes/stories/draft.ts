@@ -6,6 +6,7 @@ import { faultsOf, type FieldFault } from '#shared/contract/faults';
 import { NewQuote, QuoteDraft } from '#shared/contract/newQuote';
 import type { Quote } from '#shared/contract/quote';
 import { programTag } from '../../../core/program';
+import { notQuotable, type Selling } from '../../../core/selling';
 import { numberTyped } from '#shared/contract/fields';
 
 export type Item = {
@@ -108,7 +109,7 @@ export const itemOf = (
 export const isForeign = (coverage: Pick<Coverage, 'id' | 'currency'>, { items, currency }: Draft): boolean =>
   items.some(({ coverageId }) => coverageId !== coverage.id) && coverage.currency !== currency;
 
-type Offered = Chosen & Pick<Coverage, 'uiState' | 'labels' | 'end'>;
+type Offered = Chosen & Pick<Coverage, 'uiState' | 'version' | 'labels' | 'eventStatus'>;
 /**
  * A coverage is added to those that are chosen. The first one brings its currency, and its period where none was entered; one in another
  * currency does not join those that are there.
@@ -122,13 +123,10 @@ export function withCoverage(draft: Draft, coverage: Chosen): Draft {
     ...(draft.inceptionDate ? {} : { inceptionDate: coverage.start, expiryDate: coverage.end }),
   };
 }
-/** Can a coverage be quoted on this day: it is active, and its risk period has not ended. */
-const isOffered = ({ uiState, end }: Pick<Coverage, 'uiState' | 'end'>, today: string): boolean =>
-  uiState === 'active' && end >= today;
-/** A draft with those coverages that were selected elsewhere and that its program offers on this day: active ones that have not ended, in one currency. */
-export const takenOver = (draft: Draft, selected: readonly Offered[], today: string): Draft =>
+/** A draft with those coverages that were selected elsewhere and that its program can sell by now, in one currency. */
+export const takenOver = (draft: Draft, selected: readonly Offered[], selling: Selling): Draft =>
   selected
-    .filter((coverage) => isOffered(coverage, today) && programTag(coverage.labels) === draft.program)
+    .filter((coverage) => notQuotable(coverage, selling) === null && programTag(coverage.labels) === draft.program)
     .reduce(withCoverage, draft);
 
 type Estimate = { readonly premium: number; readonly tsi: number; readonly share: number };

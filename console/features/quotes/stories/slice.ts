@@ -54,6 +54,12 @@ function toggled(draft: Draft, coverage: Parameters<typeof withCoverage>[1]): Dr
   return others.length < draft.items.length ? { ...draft, items: others } : withCoverage(draft, coverage);
 }
 
+/** The paths of the items that stay may become others. */
+const pathsMoved = ({ left }: State) => ({
+  refused: [],
+  left: left.filter((path) => !path.startsWith('quoteItems')),
+});
+
 /** The quote that is being made: what was entered, and what the server has of it. */
 export const quoteDraft = createSlice({
   name: 'quoteDraft',
@@ -84,10 +90,13 @@ export const quoteDraft = createSlice({
     }),
     coverageToggled: (state, { payload }: PayloadAction<Parameters<typeof withCoverage>[1]>): State => ({
       ...state,
-      // The paths of the items that stay may become others.
-      refused: [],
-      left: state.left.filter((path) => !path.startsWith('quoteItems')),
+      ...pathsMoved(state),
       draft: toggled(state.draft, payload),
+    }),
+    coverageRemoved: (state, { payload }: PayloadAction<string>): State => ({
+      ...state,
+      ...pathsMoved(state),
+      draft: { ...state.draft, items: state.draft.items.filter(({ coverageId }) => coverageId !== payload) },
     }),
     fieldLeft: (state, { payload }: PayloadAction<string>): State => ({ ...state, left: [...state.left, payload] }),
     /** It cannot be sent as it stands: the step of the first fault is shown, and every fault beside its field. */
@@ -131,6 +140,7 @@ export const {
   draftChanged,
   itemChanged,
   coverageToggled,
+  coverageRemoved,
   fieldLeft,
   faultsFound,
   fieldsRefused,

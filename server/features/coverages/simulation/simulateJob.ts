@@ -3,6 +3,7 @@ import { coverageMachine } from '#shared/engine/states';
 import { machine } from '../../../base/person';
 import { writeAudit } from '../../../db/audit';
 import { getTenant } from '../../../db/tenant';
+import { frozenLags } from '../terms/lagRepository';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { defineJob } from '../../../jobs/define';
 import { loadCoverage } from './inputs';
@@ -41,7 +42,7 @@ export const simulateJob = defineJob<Payload>({
       const unseenYears = simulation.unseen?.years ?? null;
       const simulated = {
         ...{ uiState: stateAfter(coverageMachine, 'price'), error: null, ...noDocuments, ...price },
-        ...{ terms, unseenYears, updatedAt: now },
+        ...{ terms, unseenYears, updatedAt: now, ...(await frozenLags(db, row.terms)) },
       };
       // Not queued any more: somebody else brought this to its end, and what they wrote stands.
       if (!(await changeVersion(db, key, statesBefore(coverageMachine, 'price'), simulated)))

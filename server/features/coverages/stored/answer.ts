@@ -6,12 +6,14 @@ import { indexOf } from '#shared/engine/indices/list';
 import { exitOf, rateOf } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';
 import { canActivate, type CoverageState } from '#shared/engine/states';
+import { eventStatusOf } from '#shared/engine/status';
 import type { Shown as ShownPerson } from '../../../db/people';
 import type { PersonId } from '../../../base/person';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
 import { outputAnswer, placeAnswer } from '../../catalog/answer';
 import { multiOutput } from '../terms/multi';
 import { clean } from '#shared/contract/design/payoutTerms';
+import { lagOf } from './settling';
 import type { CoverageRow, SourceProvider, SourceSet, SourceTarget } from './repository';
 
 export type Own = {
@@ -109,7 +111,7 @@ function placeFields({ dataSet, provider, target }: Place) {
   };
 }
 
-type Shown = Sourced & Pick<CoveragePart, 'label' | 'secondaryDataSetId'>;
+type Shown = Sourced & Pick<CoveragePart, 'label' | 'secondaryDataSetId' | 'settlementLagDays'>;
 
 function termsFields(own: Shown, insuredAmount: number, currency: string) {
   const { payout, expectedLossRatio, detrend, loading, loadingFactor, minimumRiskRate } = own.terms;
@@ -121,6 +123,7 @@ function termsFields(own: Shown, insuredAmount: number, currency: string) {
     riskTypeId: own.riskTypeId,
     riskType: riskOf(own.riskTypeId).path,
     secondaryDataSetId: own.secondaryDataSetId,
+    settlementLagDays: own.settlementLagDays,
     structure: payout.structure,
     trigger: payout.trigger,
     triggerUnit: index.output.unit.symbol,
@@ -168,7 +171,7 @@ export function coverageAnswer(
   sources: Sources = new Map(),
   shown: (id: PersonId) => ShownPerson = (id) => ({ email: id, name: id }),
 ): Coverage {
-  const { coverage, terms, eventId } = row;
+  const { coverage, terms, eventId, eventStatus } = row;
   const { currency, insuredAmount, riskPremiumPct } = terms;
   const uiState = terms.uiState as CoverageState;
   const { email, name } = shown(terms.createdBy);
@@ -200,11 +203,13 @@ export function coverageAnswer(
     jobId: uiState === 'queued' ? terms.jobId : null,
     documentsJobId: uiState === 'queued' ? null : terms.jobId,
     parametricEventId: eventId,
+    eventStatus: eventStatus === null ? null : eventStatusOf(eventStatus),
   };
   return {
     ...common,
     ...placeFields(row),
     ...termsFields(terms, insuredAmount, currency),
+    settlementLagDays: lagOf(terms),
     coverages: terms.parts.map((part) => partAnswer(part, row, common, sources.get(part.targetId) ?? row)),
   };
 }

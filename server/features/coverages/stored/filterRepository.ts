@@ -1,15 +1,19 @@
-import { and, arrayOverlaps, eq, gte, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { indexDefinitions } from '#shared/engine/indices/list';
+import { firstInception } from '#shared/engine/selling';
+import { watchedOnly } from '#shared/engine/status';
 import type { ParsedRequest } from '#shared/contract/call';
 import type { exportCoverages, narrowing } from '#shared/contract/coverages';
 import { labelKey, labelsOf } from '#shared/contract/labels';
 import type { Db } from '../../../db/open';
 import { monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion, highestPayout } from '../../../db/schema/coverages';
+import { parametricEvent } from '../../../db/schema/monitoring';
 import { inWords, placeAmong } from '../../../db/inOrder';
 import { holds } from '../../../db/search';
 import { isBy } from '../../../http/page';
 import { publicLabel } from '../terms/labels';
+import type { Selling } from '#shared/engine/selling';
 
 /** The newest version of a coverage. */
 export const newest = sql`${coverage.currentVersion}`;
@@ -25,17 +29,16 @@ export type CoverageFilter = {
   readonly targetId?: string | undefined;
   readonly targetIds?: readonly string[] | undefined;
   readonly publicOnly?: boolean;
-  /** The day on which or after which the risk period ends. */
-  readonly endsFrom?: string | undefined;
+  /** Only what can be sold then. */
+  readonly onSale?: Selling | undefined;
 };
 
 type Narrowed = Pick<ParsedRequest<typeof exportCoverages>['query'], keyof typeof narrowing>;
 /** What a list is narrowed down by, as it is asked for. */
-export const filterOf = ({ labels, uiState, search, endsFrom }: Narrowed): CoverageFilter => ({
+export const filterOf = ({ labels, uiState, search }: Narrowed): CoverageFilter => ({
   labels: labelsOf(labels),
   uiState,
   search,
-  endsFrom,
 });
 
 /** Values of one key are alternatives, keys must all fit. */
@@ -72,19 +75,28 @@ export const besidesOf = ({ labels = [], publicOnly }: CoverageFilter, sort?: st
  * Lists show the newest version; a list of active coverages shows the active one, which a newer draft may have overtaken. What is archived
  * is in neither.
  */
-export const isShown = ({ uiState }: CoverageFilter): SQL =>
-  uiState === 'active' ? sql`${coverageVersion.inForce}` : sql`${coverageVersion.listed}`;
+export const isShown = ({ uiState, onSale }: CoverageFilter): SQL =>
+  uiState === 'active' || onSale ? sql`${coverageVersion.inForce}` : sql`${coverageVersion.listed}`;
+
+/** Of versions that are active: `whyTooLate` of the shared rule as a question to the database. */
+const isOnSale = (selling: Selling): SQL | undefined =>
+  and(
+    gte(coverageVersion.start, firstInception(selling.today, selling)),
+    gte(coverageVersion.end, selling.today),
+    sql`not exists (select 1 from ${parametricEvent} where ${parametricEvent.coverageId} = ${coverageVersion.coverageId}
+      and ${parametricEvent.coverageVersion} = ${coverageVersion.version} and ${notInArray(parametricEvent.status, [...watchedOnly])})`,
+  );
 
 /** Coverages that a filter lets through, with the version that is asked about. */
-export const matching = ({ labels = [], uiState, search, targetId, targetIds, publicOnly, endsFrom }: CoverageFilter) =>
+export const matching = ({ labels = [], uiState, search, targetId, targetIds, publicOnly, onSale }: CoverageFilter) =>
   and(
-    isShown({ uiState }),
+    isShown({ uiState, onSale }),
     ...labelsWhere(labels),
     uiState === undefined ? undefined : eq(coverageVersion.uiState, uiState),
     search ? searchWhere(search) : undefined,
     targetId === undefined ? undefined : eq(coverageVersion.targetId, targetId),
     targetIds === undefined ? undefined : inArray(coverageVersion.targetId, [...targetIds]),
-    endsFrom === undefined ? undefined : gte(coverageVersion.end, endsFrom),
+    onSale && isOnSale(onSale),
     publicOnly ? sql`${publicLabel} = any(${coverage.labels})` : undefined,
   );
 

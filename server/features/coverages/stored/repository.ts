@@ -41,6 +41,7 @@ const listed = {
   provider: { id: dataProvider.id, name: dataProvider.name },
   target: placeColumns,
   eventId: parametricEvent.id,
+  eventStatus: parametricEvent.status,
 } as const;
 const whole = { ...listed, target: { ...placeColumns, geometry: monitoringTarget.geometry } } as const;
 
@@ -58,6 +59,7 @@ export type CoverageRow = {
   readonly target: SourceTarget;
   /** The parametric event of this version, once it was activated. */
   readonly eventId: string | null;
+  readonly eventStatus: string | null;
 };
 
 const ofVersion = (version: SQL) =>

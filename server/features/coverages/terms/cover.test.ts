@@ -26,11 +26,19 @@ const part = (id: string, lat: number, dayOffsetHours: number): CoveragePart => 
   targetId: id,
   place: { lat, lon: 76 },
   dayOffsetHours,
+  settlementLagDays: lat,
   secondaryDataSetId: null,
   terms: terms(lat),
   weight: lat,
 });
-const version = { start: '2026-04-01', end: '2026-04-30', terms: terms(100), parts: [], combine: null };
+const version = {
+  start: '2026-04-01',
+  end: '2026-04-30',
+  terms: terms(100),
+  parts: [],
+  combine: null,
+  settlementLagDays: 10,
+};
 const where = { target: { lat: 10, lon: 76 }, dataSet: { dayOffsetHours: 5.5 } };
 
 test('one trigger is one cover at its place', () => {
@@ -41,6 +49,7 @@ test('one trigger is one cover at its place', () => {
     terms: version.terms.payout,
     target: { lat: 10, lon: 76 },
     dayOffsetHours: 5.5,
+    settlementLagDays: 10,
   });
 });
 
@@ -52,8 +61,22 @@ test('several triggers keep their own places and days, under the common limit', 
     combine: 'MAX',
     limitPct: 0.8,
     parts: [
-      { target: { lat: 1, lon: 76 }, dayOffsetHours: 0, weight: 1, terms: { trigger: 1 }, start: '2026-04-01' },
-      { target: { lat: 2, lon: 76 }, dayOffsetHours: 3, weight: 2, terms: { trigger: 2 }, end: '2026-04-30' },
+      {
+        target: { lat: 1, lon: 76 },
+        dayOffsetHours: 0,
+        settlementLagDays: 1,
+        weight: 1,
+        terms: { trigger: 1 },
+        start: '2026-04-01',
+      },
+      {
+        target: { lat: 2, lon: 76 },
+        dayOffsetHours: 3,
+        settlementLagDays: 2,
+        weight: 2,
+        terms: { trigger: 2 },
+        end: '2026-04-30',
+      },
     ],
   });
 });

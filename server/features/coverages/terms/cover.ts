@@ -3,10 +3,10 @@ import type { coverageVersion } from '../../../db/schema/coverages';
 
 type VersionRow = typeof coverageVersion.$inferSelect;
 type Place = { readonly lat: number; readonly lon: number };
-type Own = Pick<VersionRow, 'terms'> & { readonly place: Place; readonly dayOffsetHours: number };
+type Own = Pick<VersionRow, 'terms' | 'settlementLagDays'> & { readonly place: Place; readonly dayOffsetHours: number };
 
 type CoverRow = {
-  readonly terms: Pick<VersionRow, 'start' | 'end' | 'terms' | 'parts' | 'combine'>;
+  readonly terms: Pick<VersionRow, 'start' | 'end' | 'terms' | 'parts' | 'combine' | 'settlementLagDays'>;
   readonly target: Place;
   readonly dataSet: { readonly dayOffsetHours: number };
 };
@@ -14,16 +14,18 @@ type CoverRow = {
 /** A stored version of a coverage as the engine reads it: the one way from the tables to the rules. */
 export function coverOf({ terms, target, dataSet }: CoverRow): Cover {
   const { start, end, parts } = terms;
-  const single = ({ terms: coverageTerms, place, dayOffsetHours }: Own): SingleCover => ({
+  const single = ({ terms: coverageTerms, place, dayOffsetHours, settlementLagDays }: Own): SingleCover => ({
     start,
     end,
     index: coverageTerms.index,
     terms: coverageTerms.payout,
     target: { lat: place.lat, lon: place.lon },
     dayOffsetHours,
+    settlementLagDays,
   });
   if (parts.length === 0) {
-    return single({ terms: terms.terms, place: target, dayOffsetHours: dataSet.dayOffsetHours });
+    const { settlementLagDays } = terms;
+    return single({ terms: terms.terms, place: target, dayOffsetHours: dataSet.dayOffsetHours, settlementLagDays });
   }
   return {
     start,

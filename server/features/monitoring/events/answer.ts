@@ -7,6 +7,7 @@ import { sumOf } from '#shared/engine/money';
 import type { EventOverview } from '#shared/contract/monitoring';
 import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { indexAnswer, limitsOf } from '../../coverages/stored/answer';
+import { lagOf, settlingAnswer } from '../../coverages/stored/settling';
 import { targetAnswer } from '../../catalog/answer';
 import { insuredOf } from './amounts';
 import { itemPayout } from './payout';
@@ -31,6 +32,7 @@ export function eventCoverage({ coverage, terms, dataSet, target }: EventRow) {
     exit: limits.exit,
     start: terms.start,
     end: terms.end,
+    settlementLagDays: lagOf(terms),
     dataSourceId: dataSet.providerId,
     dataSetId: dataSet.id,
     dataSourceDescription: dataSet.name,
@@ -67,6 +69,7 @@ function eventFacts(row: EventRow) {
     indicativePayoutPct: event.indicativePct,
     triggered: event.indexValue !== null && breaches(comparator, event.indexValue, trigger),
     missingDays: event.missingDays,
+    settling: settlingAnswer(row),
     coverage: covered,
   };
 }

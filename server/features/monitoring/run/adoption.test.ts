@@ -23,7 +23,7 @@ beforeAll(async () => {
     { params: { id: eventId }, body: { to: 'RECONCILED', reason: 'The limit is reached' } },
     underwriter,
   );
-  world.setNow(new Date('2026-06-05T08:00:00Z'));
+  world.setNow(new Date('2026-06-11T08:00:00Z'));
 });
 afterAll(() => world.close());
 
@@ -74,7 +74,7 @@ test('of an event whose coverage was archived nothing is told, and nothing waits
   expect((await world.call(findEvents, { query: {} }, underwriter)).totalElements).toBe(0);
   expect((await toDecide()).waiting).toEqual([]);
   await bring('2026-04-11', '2026-04-11', () => 9);
-  world.setNow(new Date('2026-06-06T08:00:00Z'));
+  world.setNow(new Date('2026-06-12T08:00:00Z'));
   await run();
   expect(await toDecide()).toEqual({ told: before.told, waiting: [] });
 });

@@ -131,7 +131,7 @@ export async function computeBatch(
   for (const row of batch.rows) {
     const observed = batch.observed.get(row.event.id) ?? nothingObserved;
     const first = evaluateEvent(coverOf(row), observed, at);
-    const { state, footprint: rows } = needsRecord(row, first.state, asOf)
+    const { state, footprint: rows } = needsRecord(first.state)
       ? await inTenant((db) => computeEvent({ db, storeDir }, row, at))
       : first;
     const footprint = storedFootprint(rows);
@@ -165,7 +165,7 @@ async function secondaryOf(
   const { dataSetId, targetId } = second;
   const at = asOfInstant(asOf, now);
   const first = evaluateSecond(row, second, observed, at);
-  if (!first || !needsRecord(row, first, asOf)) return first && compared(row, dataSetId, primary, first);
+  if (!first || !needsRecord(first)) return first && compared(row, dataSetId, primary, first);
   const variables = readBy(row.terms.terms.index);
   const record = await inTenant((db) => readObserved(db, storeDir, { dataSetId, targetId, variables, asOf: at }));
   const whole = evaluateSecond(row, second, record, at);

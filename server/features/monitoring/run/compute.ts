@@ -18,7 +18,10 @@ import type { Secondary } from '../events/secondSource';
 export type Source = { readonly db: Db; readonly storeDir: string };
 /** What an event is computed from. */
 type Monitored = {
-  readonly terms: Pick<EventRow['terms'], 'start' | 'end' | 'terms' | 'parts' | 'combine' | 'secondaryDataSetId'>;
+  readonly terms: Pick<
+    EventRow['terms'],
+    'start' | 'end' | 'terms' | 'parts' | 'combine' | 'secondaryDataSetId' | 'settlementLagDays'
+  >;
   readonly dataSet: Pick<EventRow['dataSet'], 'id' | 'dayOffsetHours'>;
   readonly target: Pick<EventRow['target'], 'id' | 'lat' | 'lon'>;
 };
@@ -96,5 +99,4 @@ export function compared(row: Monitored, dataSetId: string, primary: EventState,
 }
 
 /** Settled with days missing, an event needs other years, or its second source, to stand in for them. */
-export const needsRecord = (row: Monitored, { missingDays }: EventState, asOf: string): boolean =>
-  missingDays > 0 && asOf > row.terms.end;
+export const needsRecord = ({ decided, missingDays }: EventState): boolean => decided && missingDays > 0;

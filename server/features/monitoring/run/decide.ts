@@ -59,7 +59,7 @@ async function computedAnew(step: Step, { event, terms }: EventRow, notice: Noti
       'monitoring.correction-old',
       'The data have changed since this notice was written. Run the monitoring, and decide on the figures it finds.',
     );
-  if (!computed.state.usable && step.asOf > terms.end)
+  if (!(computed.state.usable && computed.state.decided) && step.asOf > terms.end)
     return refuse(
       409,
       'monitoring.correction-unusable',

@@ -37,8 +37,14 @@ describe('days that come in after an event was settled without them', () => {
     await activePolicy(world, coverageId, (await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers')).id);
     world.setNow(new Date('2026-05-30T08:00:00Z'));
     await bring('Slow rain', '2026-03-01', '2026-05-29', spring);
+    // Ten days long they may still come.
+    const settling = { dataUntil: '2026-05-29', decidedBy: '2026-06-11' };
+    const waiting = { status: 'DETECTED', indexValue: 90, missingDays: 0, settling };
+    expect(await runAt('2026-06-01')).toMatchObject(waiting);
+    expect(await runAt('2026-06-10')).toMatchObject(waiting);
     // 90 mm, and 1 mm for each of the two days, which is what other years had then.
-    expect(await runAt('2026-06-01')).toMatchObject({ status: 'REPORTED', indexValue: 92, missingDays: 2 });
+    const settled = { status: 'REPORTED', indexValue: 92, missingDays: 2, settling: null };
+    expect(await runAt('2026-06-11')).toMatchObject(settled);
     const { content } = await world.call(findClaims, { query: {} }, { as: 'admin' });
     expect(content.map(({ amount }) => amount)).toEqual([inr(149_760)]);
   }
@@ -46,19 +52,62 @@ describe('days that come in after an event was settled without them', () => {
   test('are told of, and a person decides on them before its claim is paid', async () => {
     await settledWithout();
     await bring('Slow rain', '2026-05-30', '2026-06-02', () => 9);
-    const { id, correction } = await runAt('2026-06-03');
+    const { id, correction } = await runAt('2026-06-12');
     expect(correction).toMatchObject({ oldIndexValue: 92, newIndexValue: 108, newTotalPayout: inr(195_840) });
     // What was decided stands, whatever else the gauge tells later, be it with all of its days once more.
     const body = { decision: 'keep', reason: 'The gauge was moved' } as const;
     await world.call(decideCorrection, { params: { id }, body }, underwriter);
     await bring('Slow rain', '2026-05-01', '2026-06-03', (date) => (date < '2026-05-30' ? 0 : 9));
-    expect((await runAt('2026-06-04')).correction).toBeNull();
+    expect((await runAt('2026-06-13')).correction).toBeNull();
   });
 
   test('but not days after its period', async () => {
     await settledWithout();
     await bring('Slow rain', '2026-06-01', '2026-06-02', () => 9);
-    expect((await runAt('2026-06-03')).correction).toBeNull();
+    expect((await runAt('2026-06-12')).correction).toBeNull();
+  });
+});
+
+describe('a deficit whose last five days come late', () => {
+  /** Ninety days from June on; 96 mm in the first 85 of them, and 20 mm in the five days that come late. */
+  const summer = (date: string) => (date < '2026-07-19' ? 2 : date < '2026-08-25' ? 0 : 4);
+  /** What other years had: never under 100 mm in a summer, and 0.42 mm a day about the days that come late. */
+  const usual = (date: string) => (date.slice(5) >= '08-10' && date.slice(5) <= '09-13' ? 0.42 : 1.5);
+  async function waiting(): Promise<string> {
+    const { dataSetId, targetId } = await bring('Late summer', '2005-01-01', '2026-02-28', usual);
+    const body: NewCoverage = {
+      ...{ label: 'Dry summer', riskTypeId: 'RAINFALL', currency: 'INR', labels: [], detrend: 'NONE' },
+      ...{
+        start: '2026-06-01',
+        end: '2026-08-29',
+        indexDefinition: { id: 'precip-sum-total' },
+      },
+      ...{ dataSet: { id: dataSetId }, monitoringTarget: { id: targetId } },
+      payoutStructure: { type: 'linear', comparator: 'LT', trigger: 100, minPayout: inr(25), payoutPerUnit: inr(1) },
+    };
+    const { id } = await world.call(createCoverage, { body }, underwriter);
+    await world.call(simulateCoverage, { params: { id } }, underwriter);
+    await world.runJobs();
+    await world.call(activateCoverage, { params: { id } }, underwriter);
+    world.setNow(new Date('2026-08-30T06:00:00Z'));
+    await bring('Late summer', '2026-03-01', '2026-08-24', summer);
+    const event = await runAt('2026-08-30');
+    expect(event).toMatchObject({ status: 'MONITORED', payoutPct: 0, settling: { decidedBy: '2026-09-09' } });
+    return event.id;
+  }
+
+  test('pays nothing once they have come', async () => {
+    await waiting();
+    world.setNow(new Date('2026-09-08T06:00:00Z'));
+    await bring('Late summer', '2026-08-25', '2026-09-07', summer);
+    expect(await runAt('2026-09-08')).toMatchObject({ status: 'NON_QUALIFIED', payoutPct: 0, indexValue: 116 });
+  });
+  test('is settled without them when its lag has passed, whatever its data set says by then', async () => {
+    await waiting();
+    await world.parts.database.pool.query('update data_set set settlement_lag_days = 60');
+    expect(await runAt('2026-09-08')).toMatchObject({ status: 'MONITORED', payoutPct: 0 });
+    const settled = { payoutPct: expect.closeTo(0.269, 12), indexValue: 98.1, missingDays: 5, settling: null };
+    expect(await runAt('2026-09-09')).toMatchObject(settled);
   });
 });
 
@@ -126,20 +175,20 @@ describe('several triggers under one limit, a day of one measured by its second 
     await bring('Hill', '2026-03-01', '2026-04-24', april(null));
     await bring('Beside the hill', '2026-03-01', '2026-04-24', april(8));
     // 60 mm are 30 % on the plain, 65 mm 21.5 % on the hill.
-    const settled = await runAt('2026-04-25');
+    const settled = await runAt('2026-05-01');
     expect(settled).toMatchObject({ status: 'REPORTED', indexValue: 51.5, payoutPct: expect.closeTo(0.515, 12) });
     const correct = (mm: number) => bring('Beside the hill', '2026-04-10', '2026-04-10', () => mm);
     await correct(13);
-    const told = await runAt('2026-04-26');
+    const told = await runAt('2026-05-02');
     expect(told.correction).toMatchObject({ newIndexValue: 52, newPayoutPct: expect.closeTo(0.52, 12) });
     // A tenth of a millimetre is a hundredth of a percent, which the index does not show.
     await correct(13.1);
     const decided = { decision: 'adopt', reason: 'The new file is right' } as const;
     const adopt = () => world.call(decideCorrection, { params: { id: settled.id }, body: decided }, underwriter);
     await expect(adopt()).rejects.toMatchObject({ status: 409, code: 'monitoring.correction-old' });
-    const again = await runAt('2026-04-26');
+    const again = await runAt('2026-05-02');
     expect(again.correction).toMatchObject({ newIndexValue: 52, newPayoutPct: expect.closeTo(0.5201, 12) });
     await adopt();
-    expect(await runAt('2026-04-26')).toMatchObject({ payoutPct: expect.closeTo(0.5201, 12), correction: null });
+    expect(await runAt('2026-05-02')).toMatchObject({ payoutPct: expect.closeTo(0.5201, 12), correction: null });
   });
 });

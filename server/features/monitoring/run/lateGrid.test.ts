@@ -36,7 +36,8 @@ async function bring(first: string, last: string, mm: (date: string) => number) 
       transact: (work) => inTenant(database.db, tenantId, work),
     },
     { path: writeRainGrid(folder, `${first}.zarr`, first, Float32Array.from(values)) },
-    { dataSet: 'Slow grid' },
+    // A source whose days are final as they come, and that is not waited for.
+    { dataSet: 'Slow grid', settlementLag: 0 },
   );
 }
 async function runAt(day: string) {

@@ -49,6 +49,7 @@ const dueColumns = {
   terms: {
     dataSetId: coverageVersion.dataSetId,
     secondaryDataSetId: coverageVersion.secondaryDataSetId,
+    settlementLagDays: coverageVersion.settlementLagDays,
     start: coverageVersion.start,
     end: coverageVersion.end,
     terms: coverageVersion.terms,

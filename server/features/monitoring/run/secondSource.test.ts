@@ -110,6 +110,10 @@ test('a day that is missing at the end is that of the second source, and both ar
   world.setNow(new Date('2026-04-25T06:00:00Z'));
   await otherwise('Gappy gauge', '2026-04-24', { '2026-04-10': null });
   await otherwise('Whole gauge', '2026-04-24', { '2026-04-10': 9 });
+  // Ten days after the period nobody waits for the day any longer.
+  await eventAfterRun();
+  expect(await eventOf('Gappy rain')).toMatchObject({ status: 'DETECTED', indexValue: 57 });
+  world.setNow(new Date('2026-05-01T06:00:00Z'));
   await eventAfterRun();
   const event = await eventOf('Gappy rain');
   // Nineteen days of 3 mm, and 9 mm of the other gauge.

@@ -63,6 +63,7 @@ const columnsOf = (computed: readonly ToStore[], { asOf, runner }: Step): BulkCo
     column('missing_days', 'int', ({ state }) => state.missingDays),
     column('usable', 'boolean', ({ state }) => state.usable),
     column('first_payout_date', 'date', ({ state }) => state.firstPayoutDate),
+    column('data_until', 'date', ({ state }) => state.dataUntil),
     column('as_of', 'date', () => asOf),
     column('run_time', 'timestamptz', () => runner.now.toISOString()),
     column('provenance', 'jsonb', ({ provenance }) => JSON.stringify(provenance)),

@@ -11,7 +11,8 @@ import { EventFigures } from '#shared/view/card/EventFigures';
 import { Line } from '#shared/view/card/look';
 import { Origin, Synthetic } from '#shared/view/card/Origin';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
-import { measureOf, percent, ratePerUnit, shown, unitOfRate } from '#shared/view/measure';
+import { measureOf, percent, ratePerUnit, termsOf, unitOfRate } from '#shared/view/measure';
+import { triggerText } from '#shared/view/payoutWords';
 import { withNames } from '#shared/view/names';
 import { rem, token } from '#shared/view/tokens';
 import { usePublic } from '../../api/usePublic';
@@ -113,12 +114,12 @@ type CoverageTermsProps = {
 /** What the boxes do not say: comparator, least payout, rate and radius. */
 function CoverageTerms({ coverage, locale, tell, t }: CoverageTermsProps) {
   const measure = measureOf(coverage, locale);
-  const { parameters, triggerComparator } = coverage.indexDefinition;
+  const { parameters } = coverage.indexDefinition;
   const radius = Number(parameters['radiusKm'] ?? Number.NaN);
   return (
     <Terms>
       <dt>{t('comparator')}</dt>
-      <dd>{t(`comparators.${triggerComparator}`, { value: shown(coverage.trigger, measure, locale, 2) })}</dd>
+      <dd>{triggerText(termsOf(coverage), { measure, locale, t: tell }, 2)}</dd>
       <dt>{t('minPayout')}</dt>
       <dd>{percent(coverage.minPayoutPct, locale, 2)}</dd>
       {coverage.payoutPerUnitPct > 0 && (

@@ -8,6 +8,7 @@ import { createQuote } from '#shared/contract/quotes';
 import { useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
+import { useNotQuotable } from '../../../../core/useSelling';
 import { useSingleKey } from '../../../../core/singleKeys';
 import { useAppDispatch } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
@@ -18,19 +19,12 @@ import { simulate } from '../../stories/simulation';
 export type CoverageDialog = 'activate' | 'edit' | 'versions';
 type ActionsProps = { readonly coverage: Coverage; readonly open: (dialog: CoverageDialog) => void };
 
-/** Whether a quote can be begun on it: it is active, and its risk period has not ended. */
-function useQuotable({ uiState, end }: Coverage): boolean {
-  const { config } = useSession();
-  return uiState === 'active' && end >= config.today;
-}
-
 /** Why this person begins no quote on it; null where they can. */
 function useWhyNoQuote(coverage: Coverage): string | null {
   const { t } = useTranslation('coverages');
   const { me } = useSession();
-  const isQuotable = useQuotable(coverage);
-  if (!may(me, createQuote)) return t('detail.agentsQuote');
-  return isQuotable ? null : t('detail.notQuoted');
+  const unsold = useNotQuotable()(coverage);
+  return may(me, createQuote) ? unsold : t('detail.agentsQuote');
 }
 
 /** What can be done with a coverage in the state it is in. */

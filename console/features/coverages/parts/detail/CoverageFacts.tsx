@@ -4,8 +4,9 @@ import { formatOffset } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { isMulti } from '#shared/lists/coverages';
-import { measureOf, ratePerUnit, shown } from '#shared/view/measure';
-import { Details, useLocale } from '../../../../ui';
+import { exactly, measureOf, ratePerUnit, termsOf } from '#shared/view/measure';
+import { triggerText } from '#shared/view/payoutWords';
+import { Details, useLocale, useViewTranslate } from '../../../../ui';
 import { placeShown } from '../../../../ui/map/place';
 import { useParametersText } from '../useParametersText';
 
@@ -15,6 +16,7 @@ export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
   const locale = useLocale();
   const measure = measureOf(coverage, locale);
   const { monitoringTarget: target, indexDefinition: index } = coverage;
+  const tView = useViewTranslate();
   const parametersText = useParametersText();
   // What they come to together is no trigger of its own: how each pays stands in their table.
   const hasTriggers = isMulti(coverage);
@@ -26,8 +28,11 @@ export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
         [t('detail.riskType'), coverage.riskType],
         [t('detail.dataSet'), coverage.dataSet],
         [t('detail.provider'), coverage.dataSourceName],
-        [t('card.trigger'), hasTriggers ? t('list.multi') : shown(coverage.trigger, measure, locale)],
-        [t('detail.exit'), hasTriggers || coverage.exit === null ? null : shown(coverage.exit, measure, locale)],
+        [
+          t('card.trigger'),
+          hasTriggers ? t('list.multi') : triggerText(termsOf(coverage), { measure, locale, t: tView }),
+        ],
+        [t('detail.exit'), hasTriggers || coverage.exit === null ? null : exactly(coverage.exit, measure, locale)],
         [
           t('detail.minimum'),
           hasTriggers
@@ -52,6 +57,7 @@ export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
         // A day of the cover is a day of its data set, which begins at midnight of its own clock.
         [t('detail.begins'), '00:00'],
         [t('detail.localTime'), formatOffset(coverage.dayOffsetHours)],
+        [t('detail.settlement'), t('detail.settlementLag', { count: coverage.settlementLagDays })],
         [t('detail.place'), placeShown(target)],
       ]}
     />

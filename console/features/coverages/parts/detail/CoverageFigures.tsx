@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
 import { riskTypeName } from '#shared/engine/design/standards';
 import { formatPct } from '#shared/format/number';
-import { measureOf, ratePerUnit, shown, unitOfRate } from '#shared/view/measure';
+import { measureOf, ratePerUnit, termsOf, unitOfRate } from '#shared/view/measure';
+import { triggerText } from '#shared/view/payoutWords';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { Figures, Pct, Period, Row, useLocale, useViewTranslate } from '../../../../ui';
 
@@ -53,7 +54,7 @@ function useTriggerFigure(coverage: Coverage) {
     unit: unitOfRate(coverage, locale, tView),
   });
   return {
-    value: `${t(`comparator.${coverage.indexDefinition.triggerComparator}`)} ${shown(coverage.trigger, measure, locale)}`,
+    value: triggerText(termsOf(coverage), { measure, locale, t: tView }),
     note: coverage.structure === 'linear' ? `${pays} ${then}` : pays,
   };
 }

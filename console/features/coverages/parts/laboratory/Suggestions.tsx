@@ -3,9 +3,10 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SimulatedYear } from '#shared/engine/burn/simulation';
 import { suggestedTriggers, type Suggestion } from '#shared/engine/design/suggested';
-import { shown, type Measure } from '#shared/view/measure';
+import type { Measure } from '#shared/view/measure';
+import { triggerText } from '#shared/view/payoutWords';
 import { useNewest } from '../../../../core/newest';
-import { Muted, Row, useLocale } from '../../../../ui';
+import { Muted, Row, useLocale, useViewTranslate } from '../../../../ui';
 import { measureOfDraft, withStructure, type Draft, type DraftChange } from '../../stories/draft';
 import { suggested } from '../../stories/levers';
 
@@ -52,6 +53,7 @@ type ButtonsProps = Pick<Draft, 'comparator'> & {
 };
 const Buttons = memo(function Buttons({ found, count, comparator, measure, press }: ButtonsProps) {
   const { t } = useTranslation('coverages');
+  const tView = useViewTranslate();
   const locale = useLocale();
   return (
     <div role="group" aria-label={t('laboratory.suggested')}>
@@ -66,7 +68,7 @@ const Buttons = memo(function Buttons({ found, count, comparator, measure, press
           >
             {t('laboratory.suggestion', {
               years: one.years,
-              trigger: `${t(`comparator.${comparator}`)} ${shown(one.trigger, measure, locale)}`,
+              trigger: triggerText({ comparator, trigger: one.trigger }, { measure, locale, t: tView }),
             })}
           </Button>
         ))}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
-import { measureOf, ratePerUnit, shown, unitOfRate } from '#shared/view/measure';
+import { measureOf, ratePerUnit, termsOf, unitOfRate } from '#shared/view/measure';
+import { triggerText } from '#shared/view/payoutWords';
 import { Field, Money, Muted, Period, useLocale, useViewTranslate, type Column } from '../../../../ui';
 import type { SheetRow } from './useTermSheet';
 
@@ -42,6 +43,7 @@ function Payout({ row: { coverage, amounts } }: { readonly row: SheetRow }) {
 function Trigger({ row: { coverage } }: { readonly row: SheetRow }) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
+  const tView = useViewTranslate();
   if (coverage.coverageType === 'MULTI_TRIGGER')
     return (
       <div>
@@ -52,8 +54,7 @@ function Trigger({ row: { coverage } }: { readonly row: SheetRow }) {
   return (
     <div>
       <div style={{ whiteSpace: 'nowrap' }}>
-        {t(`comparator.${coverage.indexDefinition.triggerComparator}`)}{' '}
-        {shown(coverage.trigger, measureOf(coverage, locale), locale)}
+        {triggerText(termsOf(coverage), { measure: measureOf(coverage, locale), locale, t: tView })}
       </div>
       <Muted>{coverage.indexDefinitionName}</Muted>
     </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { findIndices } from '#shared/contract/indices';
 import { standardLabel } from '#shared/engine/design/standards';
+import { sideText } from '#shared/view/payoutWords';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { useRead } from '../../../../core/api';
 import { useRiskName } from '../../../../core/trade';
@@ -50,7 +51,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
           [t('detail.parameters'), parametersText(draft.indexId, parametersOf(draft))],
           [t('index.expression'), draft.expression],
           [t('card.period'), dates.period(draft.start, draft.end)],
-          [t('payout.trigger'), `${t(`comparator.${draft.comparator}`)} ${typedIndex(draft.trigger, draft, locale)}`],
+          [t('payout.trigger'), sideText(draft.comparator, typedIndex(draft.trigger, draft, locale), tView)],
           [t('payout.amount'), typedPct(draft.minPayout, locale)],
           [t('payout.exit'), draft.exit && typedIndex(draft.exit, draft, locale)],
           [t('payout.limit'), typedPct(draft.limit, locale)],

@@ -5,7 +5,7 @@ import { may } from '#shared/contract/access';
 import { decideCorrection } from '#shared/contract/corrections';
 import type { EventDetail } from '#shared/contract/monitoring';
 import { formatPct } from '#shared/format/number';
-import { measureOf, shown } from '#shared/view/measure';
+import { exactly, measureOf } from '#shared/view/measure';
 import { useSession } from '../../../../core/profile';
 import { useWriteOver } from '../../../../core/writeOver';
 import {
@@ -86,7 +86,7 @@ function OldAndNew({ event, correction }: FiguresProps) {
         { id: 'which', head: t('correction.figures'), cell: ({ id }) => t(`correction.${id}`) },
         {
           ...{ id: 'index', head: t('second.index'), numeric: true, oneLine: true },
-          cell: ({ index }) => (index === null ? '---' : shown(index, measure, locale)),
+          cell: ({ index }) => (index === null ? '---' : exactly(index, measure, locale)),
         },
         {
           ...{ id: 'share', head: t('second.payout'), numeric: true, oneLine: true },

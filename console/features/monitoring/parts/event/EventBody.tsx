@@ -5,8 +5,9 @@ import { riskOf } from '#shared/engine/risks/list';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
+import { settlingText } from '#shared/view/settling';
 import type { useListParams } from '../../../../core/routing';
-import { Card, Halves, Stack, useLocale, useViewTranslate } from '../../../../ui';
+import { Card, Halves, Stack, useDates, useLocale, useViewTranslate } from '../../../../ui';
 import { TrackMap } from '../../../../ui/map/TrackMap';
 import { Correction } from './Correction';
 import { EventFigures } from './EventFigures';
@@ -22,10 +23,12 @@ export function EventBody({ event, list }: EventBodyProps) {
   const { t } = useTranslation('monitoring');
   const { coverage } = event;
   const locale = useLocale();
+  const dates = useDates();
   const words = { locale, t: useViewTranslate() };
   return (
     <>
       {coverage.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}
+      {event.settling && <Banner title={settlingText(event.settling, dates.day, words.t)} variant="info" />}
       <EventFigures event={event} />
       <Correction event={event} />
       <IndexTracker

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { severalTriggersId } from '#shared/contract/coverage';
 import type { EventDetail } from '#shared/contract/monitoring';
 import { standingOf, type Standing } from '#shared/engine/standing';
 import { formatCardPeriod } from '#shared/format/date';
 import { missing } from '#shared/format/locale';
-import { formatNumber, formatPct } from '#shared/format/number';
-import { measureOf, shown } from '#shared/view/measure';
-import { Figures, Money, useLocale } from '../../../../ui';
+import { formatNumber } from '#shared/format/number';
+import { exactly, measureOf, termsOf } from '#shared/view/measure';
+import { triggerText } from '#shared/view/payoutWords';
+import { Figures, Money, useLocale, useViewTranslate } from '../../../../ui';
+import { useShares } from './useShares';
 
 type EventProps = { readonly event: EventDetail };
 
@@ -14,6 +17,7 @@ export function EventFigures({ event }: EventProps) {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
   const isUnknown = event.status === 'UNKNOWN';
+  const { owed } = useShares(event);
   return (
     <Figures
       items={[
@@ -22,7 +26,7 @@ export function EventFigures({ event }: EventProps) {
           label: t('card.payout'),
           // What could not be decided is no payout of nothing.
           value: isUnknown ? missing : <Money of={event.totalPayout} />,
-          note: t('card.ofTsi', { share: isUnknown ? missing : formatPct(event.payoutPct, 1, locale) }),
+          note: t('card.ofTsi', { share: owed.share }),
         },
         {
           label: t('card.extent'),
@@ -54,7 +58,7 @@ function IndexValue({ event: { coverage, indexValue, triggered, payoutPct } }: E
   const locale = useLocale();
   return (
     <span style={{ color: colourOf[standingOf(indexValue, triggered, payoutPct)] }}>
-      {indexValue === null ? missing : shown(indexValue, measureOf(coverage, locale), locale)}
+      {indexValue === null ? missing : exactly(indexValue, measureOf(coverage, locale), locale)}
     </span>
   );
 }
@@ -63,8 +67,12 @@ function IndexValue({ event: { coverage, indexValue, triggered, payoutPct } }: E
 function useIndexNote({ coverage }: EventDetail): string {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
-  const written = (value: number) => shown(value, measureOf(coverage, locale), locale);
-  const trigger = `${t('card.trigger')} ${written(coverage.trigger)}`;
-  const exit = coverage.exit === null ? '' : `, ${t('card.exit')} ${written(coverage.exit)}`;
-  return `${coverage.indexDefinition.output.name}. ${trigger}${exit}`;
+  const tView = useViewTranslate();
+  const measure = measureOf(coverage, locale);
+  const { output } = coverage.indexDefinition;
+  // What several triggers come to together has none of its own.
+  if (output.id === severalTriggersId) return `${output.name}.`;
+  const trigger = `${t('card.trigger')} ${triggerText(termsOf(coverage), { measure, locale, t: tView })}`;
+  const exit = coverage.exit === null ? '' : `, ${t('card.exit')} ${exactly(coverage.exit, measure, locale)}`;
+  return `${output.name}. ${trigger}${exit}`;
 }

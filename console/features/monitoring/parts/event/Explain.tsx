@@ -5,12 +5,13 @@ import { may } from '#shared/contract/access';
 import { severalTriggersId } from '#shared/contract/coverage';
 import { recomputeEvent, type EventDetail } from '#shared/contract/monitoring';
 import { missing } from '#shared/format/locale';
-import { formatPct } from '#shared/format/number';
-import { measureOf, shown, termsOf } from '#shared/view/measure';
+import { exactly, exactPercent, measureOf, termsOf } from '#shared/view/measure';
+import { triggerText } from '#shared/view/payoutWords';
 import { exitOf } from '#shared/engine/payout';
 import { useWrite } from '../../../../core/api';
 import { useMissingRoles, useSession } from '../../../../core/profile';
-import { Card, CardTitle, Muted, Stack, useLocale } from '../../../../ui';
+import { Card, CardTitle, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
+import { useShares } from './useShares';
 
 /** The sum behind the payout, and a button that computes it again from the recorded data. */
 export function Explain({ event }: { readonly event: EventDetail }) {
@@ -18,7 +19,7 @@ export function Explain({ event }: { readonly event: EventDetail }) {
   const locale = useLocale();
   const { coverage, provenance } = event;
   const measure = measureOf(coverage, locale);
-  const at = (value: number) => shown(value, measure, locale);
+  const shares = useShares(event);
   return (
     <Card>
       <CardTitle>{t('explain.title')}</CardTitle>
@@ -27,16 +28,14 @@ export function Explain({ event }: { readonly event: EventDetail }) {
           {t('explain.index', {
             name: coverage.indexDefinition.name,
             days: event.footprint.length,
-            value: event.indexValue === null ? missing : at(event.indexValue),
+            value: event.indexValue === null ? missing : exactly(event.indexValue, measure, locale),
             missing: event.missingDays,
           })}
         </span>
         <Rule event={event} />
-        <strong>
-          {t('explain.payout', { share: event.status === 'UNKNOWN' ? missing : formatPct(event.payoutPct, 2, locale) })}
-        </strong>
+        <strong>{t('explain.payout', { share: shares.owed.sum })}</strong>
         {event.indicativePayoutPct !== null && event.indicativePayoutPct > event.payoutPct && (
-          <Muted>{t('explain.indicative', { share: formatPct(event.indicativePayoutPct, 2, locale) })}</Muted>
+          <Muted>{t('explain.indicative', { share: shares.indicative.sum })}</Muted>
         )}
         {provenance && (
           <Muted style={{ overflowWrap: 'anywhere' }}>
@@ -57,21 +56,22 @@ export function Explain({ event }: { readonly event: EventDetail }) {
 /** When the index pays, and how much; several triggers each have a rule of their own, which the coverage tells. */
 function Rule({ event: { coverage } }: { readonly event: EventDetail }) {
   const { t } = useTranslation('monitoring');
+  const tView = useViewTranslate();
   const locale = useLocale();
   const measure = measureOf(coverage, locale);
   const terms = termsOf(coverage);
   const exit = exitOf(terms);
-  const at = (value: number) => shown(value, measure, locale);
-  const limit = formatPct(terms.limitPct, 0, locale);
+  const limit = exactPercent(terms.limitPct, locale);
   if (coverage.indexDefinition.output.id === severalTriggersId) return <span>{t('explain.several', { limit })}</span>;
   return (
     <span>
       {t('explain.rule', {
-        comparator: t(`comparator.${terms.comparator}`),
-        trigger: at(terms.trigger),
-        min: formatPct(terms.minPayoutPct, 1, locale),
+        trigger: triggerText(terms, { measure, locale, t: tView }),
+        min: exactPercent(terms.minPayoutPct, locale),
       })}{' '}
-      {exit !== null && terms.structure === 'linear' && t('explain.exit', { exit: at(exit), limit })}
+      {exit !== null &&
+        terms.structure === 'linear' &&
+        t('explain.exit', { exit: exactly(exit, measure, locale), limit })}
     </span>
   );
 }

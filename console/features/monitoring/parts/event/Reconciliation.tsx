@@ -2,7 +2,7 @@ import { Label } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#shared/contract/monitoring';
 import { formatPct } from '#shared/format/number';
-import { measureOf, shown } from '#shared/view/measure';
+import { exactly, measureOf } from '#shared/view/measure';
 import { Card, CardTitle, Muted, Row, Stack, Table, useLocale } from '../../../../ui';
 
 /** The same event as two data sources tell it; shown where the coverage has a second one. */
@@ -12,7 +12,7 @@ export function Reconciliation({ event }: { readonly event: EventDetail }) {
   const { secondary: second, coverage } = event;
   if (!second) return null;
   const measure = measureOf(coverage, locale);
-  const at = (value: number | null) => (value === null ? '---' : shown(value, measure, locale));
+  const at = (value: number | null) => (value === null ? '---' : exactly(value, measure, locale));
   const apart = event.indexValue === null || second.indexValue === null ? null : second.indexValue - event.indexValue;
   const rows = [
     { id: 'first', name: coverage.dataSourceDescription, index: event.indexValue, payout: event.payoutPct },

@@ -1,12 +1,15 @@
 import { eventFields, type ListedEvent as EventRow } from '#shared/lists/events';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
+import { settlingText } from '#shared/view/settling';
 import {
   type Column,
   fieldColumn,
   Instant,
   Money,
+  Muted,
   Period,
+  useDates,
   useListWords,
   useLocale,
   useViewTranslate,
@@ -32,7 +35,7 @@ export function useEventColumns(): Column<EventRow>[] {
       id: 'period',
       sort: 'periodEnd',
       head: period.head,
-      cell: ({ coverage }) => <Period start={coverage.start} end={coverage.end} />,
+      cell: (event) => <RiskPeriod event={event} />,
       exported: period,
     },
     {
@@ -61,6 +64,18 @@ export function useEventColumns(): Column<EventRow>[] {
       exported: asof,
     },
   ];
+}
+
+/** The period, and where it is over, what it waits for. */
+function RiskPeriod({ event: { coverage, settling } }: { readonly event: EventRow }) {
+  const dates = useDates();
+  const tView = useViewTranslate();
+  return (
+    <>
+      <Period start={coverage.start} end={coverage.end} />
+      {settling && <Muted>{settlingText(settling, dates.day, tView)}</Muted>}
+    </>
+  );
 }
 
 function CompactTracker({ event: { coverage, indexValue, payoutPct } }: { readonly event: EventRow }) {

@@ -4,6 +4,7 @@ import type { CallResponse } from '#shared/contract/call';
 import type { listEvents } from '#shared/contract/monitoring';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, shown, termsOf } from '#shared/view/measure';
+import { settlingText } from '#shared/view/settling';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { useRiskName } from '../../../../core/trade';
 import { Link, useLocation } from '../../../../core/routing';
@@ -44,6 +45,7 @@ export function EventEntry({ event }: { readonly event: PanelEvent }) {
           locale={locale}
           t={tView}
         />
+        {event.settling && <Muted>{settlingText(event.settling, dates.day, tView)}</Muted>}
         <Muted>{t('map.actual', { value: indexValue === null ? '---' : shown(indexValue, measure, locale) })}</Muted>
       </Timeline.Body>
     </Timeline.Item>

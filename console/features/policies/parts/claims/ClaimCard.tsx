@@ -8,26 +8,27 @@ import { moveClaim, type Claim } from '#shared/contract/claims';
 import { claimAlone } from '#shared/engine/fourEyes';
 import { claimMovesFrom, type ClaimState } from '#shared/engine/states';
 import { formatExact } from '#shared/format/money';
-import { formatIndex } from '#shared/format/unit';
 import { isMulti } from '#shared/lists/coverages';
+import { exactly, measureIn } from '#shared/view/measure';
 import { StatusChip } from '#shared/view/StatusChip';
 import { downloadDocument } from '../../../../core/documents';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
 import { useSentence } from '../../../../core/sentence';
 import { useStory } from '../../../../core/story';
-import { Card, Details, Money, Row, Stack, StepButton, useDates, useLocale } from '../../../../ui';
+import { Card, Details, Money, Row, Stack, StepButton, useDates, useLocale, useTriggerText } from '../../../../ui';
+import { usePayoutSum } from '../usePayoutSum';
 import { HistoryTable } from '../HistoryTable';
 import { MoveClaim } from './MoveClaim';
 
 type ClaimProps = { readonly claim: Claim; readonly policyId: string };
 
 /** What was measured, in the unit of the index. */
-function useMeasured({ parametricLoss: { coverage, parametricEvent } }: Claim): (value: number) => string {
+function useMeasured({ parametricLoss: { coverage, parametricEvent } }: Claim): string {
   const locale = useLocale();
   const { duration, indexDefinition } = coverage;
-  return (value) =>
-    formatIndex(value, { unit: parametricEvent.unit, decimals: indexDefinition.decimals, duration }, locale);
+  const measure = measureIn({ unit: parametricEvent.unit, decimals: indexDefinition.decimals, duration }, locale);
+  return exactly(parametricEvent.value, measure, locale);
 }
 
 /** A figure does not part from its currency, nor a day from its year. */
@@ -48,8 +49,8 @@ function ClaimHead({ claim, isOpen }: { readonly claim: Claim; readonly isOpen: 
       <strong>{coverage.riskType}</strong>
       {claim.kind === 'adjustment' && <em>{t('claims.adjustment')}</em>}
       <span>
-        {coverage.monitoringTarget.name} · {measured(parametricEvent.value)} ·{' '}
-        <Whole>{formatExact(claim.amount, locale)}</Whole> · <Whole>{dates.day(parametricEvent.startTime)}</Whole>
+        {coverage.monitoringTarget.name} · {measured} · <Whole>{formatExact(claim.amount, locale)}</Whole> ·{' '}
+        <Whole>{dates.day(parametricEvent.startTime)}</Whole>
       </span>
       <StatusChip kind="claim" status={claim.state} label={t(`claimState.${claim.state}`)} size="small" />
     </Row>
@@ -61,8 +62,18 @@ function ClaimFacts({ claim }: { readonly claim: Claim }) {
   const { t: ofCoverages } = useTranslation('coverages');
   const download = useStory(downloadDocument);
   const measured = useMeasured(claim);
+  const triggerOf = useTriggerText();
+  const { policyItem, amount, payoutPct } = claim;
   const { coverage, parametricEvent } = claim.parametricLoss;
-  const trigger = isMulti(coverage) ? ofCoverages('list.multi') : measured(coverage.trigger);
+  const trigger = isMulti(coverage)
+    ? ofCoverages('list.multi')
+    : triggerOf({ ...coverage, ...coverage.indexDefinition });
+  const sum = usePayoutSum(
+    { ...coverage, ...coverage.indexDefinition },
+    // An adjustment is for what the sum comes to beyond the claims before it.
+    { value: parametricEvent.value, stated: payoutPct, amount: claim.kind === 'adjustment' ? null : amount },
+    policyItem,
+  );
   const paper = (fileId: string | null) =>
     fileId && (
       <Button key={fileId} variant="link" onClick={() => void download.start(fileId)}>
@@ -73,12 +84,13 @@ function ClaimFacts({ claim }: { readonly claim: Claim }) {
     <Details
       title={t('claims.details')}
       rows={[
-        [t('items.cohort'), claim.policyItem.name],
+        [t('items.cohort'), policyItem.name],
         [t('claims.cover'), coverage.indexDefinition.name],
         [t('claims.location'), coverage.monitoringTarget.name],
-        [t('claims.measured'), `${measured(parametricEvent.value)} / ${trigger}`],
+        [t('claims.measured'), `${measured} / ${trigger}`],
         [t('claims.beneficiary'), claim.beneficiaryName],
-        [t('claims.payout'), <Money key="payout" of={claim.amount} exact />],
+        [t('claims.payout'), <Money key="payout" of={amount} exact />],
+        [t('payoutSum'), sum],
         [t('claims.report'), paper(claim.claimReportDocumentId)],
         [t('claims.certificate'), paper(claim.certificateFileId)],
       ]}

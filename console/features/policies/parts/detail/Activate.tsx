@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { may, mayFollow } from '#shared/contract/access';
 import { acceptPolicy } from '#shared/contract/policies';
 import type { Policy } from '#shared/contract/policy';
-import { addDays } from '#shared/engine/calendar';
 import { activationAlone } from '#shared/engine/fourEyes';
 import { canDo } from '#shared/engine/machine';
+import { firstInception } from '#shared/engine/selling';
 import { policyMachine } from '#shared/engine/states';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
@@ -24,7 +24,7 @@ export function Activate({ policy }: { readonly policy: Policy }) {
   if (!canDo(policyMachine, policy.state, 'activate')) return null;
   const alone = activationAlone(policy);
   const mayActivate = may(me, acceptPolicy);
-  const isLate = policy.inceptionDate < addDays(config.today, policy.minDaysBeforeInception);
+  const isLate = policy.inceptionDate < firstInception(config.today, policy);
   const close = () => setAsking(false);
   const toQuote = () => goTo(`/quotations/quotation/${policy.quoteId}`);
   return (

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { mayFollow } from '#shared/contract/access';
 import type { Policy } from '#shared/contract/policy';
 import { formatNumber } from '#shared/format/number';
-import { formatIndex } from '#shared/format/unit';
 import { isMulti } from '#shared/lists/coverages';
 import { useSession } from '../../../../core/profile';
 import { useLocation } from '../../../../core/routing';
-import { Money, Table, useLocale } from '../../../../ui';
+import { Money, Table, useLocale, useTriggerText } from '../../../../ui';
 import { PolicySummary } from '../PolicySummary';
 
 type PolicyFactsProps = { readonly policy: Policy };
@@ -23,6 +22,7 @@ export const PolicyFacts = ({ policy }: PolicyFactsProps) => (
 function PolicyItems({ policy }: PolicyFactsProps) {
   const { t } = useTranslation('policies');
   const { t: ofCoverages } = useTranslation('coverages');
+  const triggerOf = useTriggerText();
   const locale = useLocale();
   // The same rows stand on the page of a draft.
   const { pathname } = useLocation();
@@ -45,12 +45,8 @@ function PolicyItems({ policy }: PolicyFactsProps) {
             id: 'trigger',
             head: t('items.trigger'),
             numeric: true,
-            cell: ({ coverage, indexDefinition: { decimals } }) => {
-              const { trigger, triggerUnit: unit, duration } = coverage;
-              return isMulti(coverage)
-                ? ofCoverages('list.multi')
-                : formatIndex(trigger, { unit, decimals, duration }, locale);
-            },
+            cell: ({ coverage, indexDefinition }) =>
+              isMulti(coverage) ? ofCoverages('list.multi') : triggerOf({ ...coverage, ...indexDefinition }),
           },
           {
             id: 'quantity',

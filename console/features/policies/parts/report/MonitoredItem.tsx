@@ -3,20 +3,41 @@ import type { CallResponse } from '#shared/contract/call';
 import { readEvent } from '#shared/contract/monitoring';
 import type { reportPolicy } from '#shared/contract/policyReport';
 import { formatNumber } from '#shared/format/number';
-import { formatIndex } from '#shared/format/unit';
+import { missing } from '#shared/format/locale';
 import { isMulti } from '#shared/lists/coverages';
+import { exactly, measureIn } from '#shared/view/measure';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { riskOf } from '#shared/engine/risks/list';
 import { useRead } from '../../../../core/api';
-import { Card, Details, Loaded, Money, Stack, useDates, useLocale, useViewTranslate } from '../../../../ui';
+import {
+  Card,
+  Details,
+  Loaded,
+  Money,
+  Stack,
+  useDates,
+  useLocale,
+  useTriggerText,
+  useViewTranslate,
+} from '../../../../ui';
 import { TrackMap } from '../../../../ui/map/TrackMap';
 
 /** A coverage of a policy as it is monitored. */
 export type MonitoringItem = CallResponse<typeof reportPolicy>[number];
 
 /** How its index is written. */
-export const indexForm = ({ indexUnit, decimals, coverage: { duration } }: MonitoringItem) => ({
-  ...{ unit: indexUnit.symbol, decimals, duration },
+export const measureOfItem = ({ indexUnit, decimals, coverage: { duration } }: MonitoringItem, locale: string) =>
+  measureIn({ unit: indexUnit.symbol, decimals, duration }, locale);
+/** Its index value, with every decimal that pays. */
+export function indexOfItem(item: MonitoringItem, locale: string): string {
+  const { indexValue } = item;
+  return indexValue === null ? missing : exactly(indexValue, measureOfItem(item, locale), locale);
+}
+/** What it tells of its terms. */
+export const toldOf = ({ coverage, triggerComparator, decimals }: MonitoringItem) => ({
+  ...coverage,
+  triggerComparator,
+  decimals,
 });
 
 function MeasuredDays({ eventId }: { readonly eventId: string }) {
@@ -53,7 +74,7 @@ export function MonitoredItem({ item }: { readonly item: MonitoringItem }) {
   const { t: ofCoverages } = useTranslation('coverages');
   const locale = useLocale();
   const dates = useDates();
-  const index = (value: number) => formatIndex(value, indexForm(item), locale);
+  const triggerOf = useTriggerText();
   const several = isMulti(item.coverage);
   return (
     <Stack>
@@ -63,8 +84,11 @@ export function MonitoredItem({ item }: { readonly item: MonitoringItem }) {
           [t('report.beneficiary'), item.beneficiaryName],
           [t('report.on'), item.lastReportTime && dates.instant(item.lastReportTime)],
           [t('items.quantity'), formatNumber(item.quantity, 0, locale)],
-          [t('items.trigger'), several ? ofCoverages('list.multi') : index(item.trigger)],
-          [t('report.exit'), several || item.exit === null ? null : index(item.exit)],
+          [t('items.trigger'), several ? ofCoverages('list.multi') : triggerOf(toldOf(item))],
+          [
+            t('report.exit'),
+            several || item.exit === null ? null : exactly(item.exit, measureOfItem(item, locale), locale),
+          ],
           [t('report.sumPerExtend'), <Money key="sum" of={item.sumInsured} exact />],
           [t('items.source'), item.dataSourceDescription],
         ]}

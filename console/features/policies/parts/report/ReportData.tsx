@@ -1,20 +1,28 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPeriod } from '#shared/format/date';
+import { formatDay, formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
-import { formatIndex } from '#shared/format/unit';
 import { isMulti } from '#shared/lists/coverages';
-import { Details, Money, useLocale } from '../../../../ui';
-import { indexForm, type MonitoringItem } from './MonitoredItem';
+import { settlingText } from '#shared/view/settling';
+import { Details, Money, Muted, useLocale, useTriggerText, useViewTranslate } from '../../../../ui';
+import { usePayoutSum } from '../usePayoutSum';
+import { indexOfItem, toldOf, type MonitoringItem } from './MonitoredItem';
 
 const secondsAnHour = 3600;
 
 /** What the payout of a coverage comes from, in full: the printed Data Monitoring Report, whose days say their year. */
 export function ReportData({ item }: { readonly item: MonitoringItem }) {
   const { t } = useTranslation('policies');
+  const tView = useViewTranslate();
   const { t: ofCoverages } = useTranslation('coverages');
   const locale = useLocale();
   const { coverage, reportingPeriod, sumInsured } = item;
-  const index = (value: number | null) => formatIndex(value, indexForm(item), locale);
+  const triggerOf = useTriggerText();
+  const sum = usePayoutSum(
+    toldOf(item),
+    { value: item.indexValue, stated: item.payoutPct, amount: item.calculatedPayout },
+    item,
+  );
   const perUnit = coverage.payoutPerUnitPct * (coverage.duration ? secondsAnHour : 1);
   return (
     <Details
@@ -22,9 +30,17 @@ export function ReportData({ item }: { readonly item: MonitoringItem }) {
       rows={[
         [t('items.source'), item.dataSourceDescription],
         [t('report.definition'), item.indexName],
-        [t('report.period'), formatPeriod(reportingPeriod.start, reportingPeriod.end, locale)],
-        [t('items.trigger'), isMulti(coverage) ? ofCoverages('list.multi') : index(item.trigger)],
-        [t('report.value'), index(item.indexValue)],
+        [
+          t('report.period'),
+          <Fragment key="period">
+            {formatPeriod(reportingPeriod.start, reportingPeriod.end, locale)}
+            {item.settling && (
+              <Muted>{settlingText(item.settling, (date) => formatDay(date, '', locale), tView)}</Muted>
+            )}
+          </Fragment>,
+        ],
+        [t('items.trigger'), isMulti(coverage) ? ofCoverages('list.multi') : triggerOf(toldOf(item))],
+        [t('report.value'), indexOfItem(item, locale)],
         [t('report.perUnit'), isMulti(coverage) ? null : formatPct(perUnit, 1, locale)],
         [t('report.sumPer'), <Money key="sum" of={sumInsured} exact />],
         [t('items.sum'), <Money key="total" of={item.coverageTotalSumInsured} exact />],
@@ -32,6 +48,7 @@ export function ReportData({ item }: { readonly item: MonitoringItem }) {
           t('report.payoutPer'),
           <Money key="each" of={{ ...sumInsured, amount: item.payoutPct * sumInsured.amount }} exact />,
         ],
+        [t('payoutSum'), sum],
         [t('report.totalPayout'), <Money key="payout" of={item.calculatedPayout} exact />],
       ]}
     />

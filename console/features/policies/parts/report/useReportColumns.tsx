@@ -2,18 +2,16 @@ import { ArrowRightIcon } from '@primer/octicons-react';
 import { IconButton } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { mayFollow } from '#shared/contract/access';
-import { formatIndex } from '#shared/format/unit';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
 import { Money, useDates, useLocale, useViewTranslate, type Column } from '../../../../ui';
-import { indexForm, type MonitoringItem } from './MonitoredItem';
+import { indexOfItem, measureOfItem, type MonitoringItem } from './MonitoredItem';
 
 /** How near the index has come to its trigger. */
 function Tracker({ item }: { readonly item: MonitoringItem }) {
   const locale = useLocale();
   const t = useViewTranslate();
-  const { duration } = item.coverage;
   return (
     <div style={{ minWidth: 160 }}>
       <IndexTracker
@@ -21,7 +19,7 @@ function Tracker({ item }: { readonly item: MonitoringItem }) {
         value={item.indexValue}
         payoutPct={item.payoutPct}
         terms={{ comparator: item.triggerComparator, trigger: item.trigger, exit: item.exit }}
-        measure={{ unit: duration ? 'h' : item.indexUnit.symbol, decimals: item.decimals, duration }}
+        measure={measureOfItem(item, locale)}
         locale={locale}
         t={t}
       />
@@ -61,7 +59,7 @@ export function useReportColumns(): readonly Column<MonitoringItem>[] {
       id: 'index',
       head: t('report.index'),
       numeric: true,
-      cell: (item) => formatIndex(item.indexValue, indexForm(item), locale),
+      cell: (item) => indexOfItem(item, locale),
     },
     { id: 'tracker', head: t('report.tracker'), cell: (item) => <Tracker item={item} /> },
     {

@@ -8,6 +8,7 @@ import type { Quote } from '#shared/contract/quote';
 import { canAccept, canReject, canRetry } from '#shared/engine/states';
 import { unlessChanged, useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
+import { useSentence } from '../../../../core/sentence';
 import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
@@ -20,7 +21,9 @@ import { ResponseDialog, type Response } from './ResponseDialog';
 function useWhyNoPolicy(quote: Quote): string | null {
   const { t } = useTranslation('quotes');
   const { me } = useSession();
+  const sentence = useSentence();
   if (!canAccept(quote)) return t('detail.notCompleted');
+  if (quote.obstacle) return sentence(quote.obstacle.text);
   return may(me, createPolicy) ? null : t('detail.noPolicies');
 }
 

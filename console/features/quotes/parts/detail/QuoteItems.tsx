@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { mayFollow } from '#shared/contract/access';
 import type { Quote } from '#shared/contract/quote';
 import { formatNumber, formatPct } from '#shared/format/number';
-import { formatIndex } from '#shared/format/unit';
 import { isMulti } from '#shared/lists/coverages';
 import { useSession } from '../../../../core/profile';
-import { Money, Table, useLocale, type Column } from '../../../../ui';
+import { Money, Table, useLocale, useTriggerText, type Column } from '../../../../ui';
 
 type Item = Quote['quoteItems'][number];
 
 function useColumns(): readonly Column<Item>[] {
   const { t } = useTranslation('quotes');
   const { t: ofCoverages } = useTranslation('coverages');
+  const triggerOf = useTriggerText();
   const locale = useLocale();
   const money = (id: string, head: string, of: (item: Item) => Item['sumInsured'] | null): Column<Item> => ({
     id,
@@ -31,9 +31,8 @@ function useColumns(): readonly Column<Item>[] {
       head: t('items.trigger'),
       numeric: true,
       cell: ({ coverage }) => {
-        const { trigger, triggerUnit, duration, indexDefinition } = coverage;
         if (isMulti(coverage)) return ofCoverages('list.multi');
-        return formatIndex(trigger, { unit: triggerUnit, decimals: indexDefinition.decimals, duration }, locale);
+        return triggerOf({ ...coverage, ...coverage.indexDefinition });
       },
     },
     money('per', t('items.perExtend'), ({ sumInsured }) => sumInsured),

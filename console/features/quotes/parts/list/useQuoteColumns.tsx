@@ -1,8 +1,10 @@
 import type { Quote } from '#shared/contract/quote';
 import { formatExpiry, formatQuoteDay } from '#shared/format/date';
 import { quoteFields } from '#shared/lists/quotes';
+import { canAccept, canSave } from '#shared/engine/states';
 import { useSession } from '../../../../core/profile';
-import { Money, useListWords, type Column } from '../../../../ui';
+import { useSentence } from '../../../../core/sentence';
+import { Money, Muted, Stack, useListWords, type Column } from '../../../../ui';
 import { QuoteChip } from '../QuoteChip';
 
 /** The columns of the quotes list. */
@@ -10,6 +12,7 @@ export function useQuoteColumns(): readonly Column<Quote>[] {
   const words = useListWords('quotes');
   const { t, ui, locale } = words;
   const { config } = useSession();
+  const sentence = useSentence();
   const fields = quoteFields(words);
   const { name, customer, address, period, status } = fields;
   /** A column of amounts, sorted by them. */
@@ -58,7 +61,14 @@ export function useQuoteColumns(): readonly Column<Quote>[] {
       oneLine: true,
       head: status.head,
       sort: 'status',
-      cell: (quote) => <QuoteChip quote={quote} label={status.value(quote)} size="small" />,
+      cell: (quote) => (
+        <Stack>
+          <QuoteChip quote={quote} label={status.value(quote)} size="small" />
+          {quote.obstacle && (canSave(quote) || canAccept(quote)) && (
+            <Muted title={sentence(quote.obstacle.text)}>{t(`obstacle.${quote.obstacle.why}`)}</Muted>
+          )}
+        </Stack>
+      ),
       exported: status,
     },
   ];

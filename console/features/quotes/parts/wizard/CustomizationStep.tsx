@@ -10,6 +10,7 @@ import { ItemCard } from './ItemCard';
 import { NoCoverages } from './NoCoverages';
 import { useActiveCoverages } from './useActiveCoverages';
 import { useEstimate } from './useEstimate';
+import { useUnsold } from './useUnsold';
 
 /** Programs without a step of their own for coverages offer them here: those that are not in the quote yet. */
 function Offered() {
@@ -50,6 +51,7 @@ export function CustomizationStep() {
   const locale = useLocale();
   const { draft } = useSlice(quoteDraft);
   const { coverages, failed, figures } = useEstimate();
+  const unsold = useUnsold();
   const amount = (value: number) => formatExact({ amount: value, currency: draft.currency }, locale);
   const isEmpty = draft.items.length === 0;
   return (
@@ -62,6 +64,7 @@ export function CustomizationStep() {
           at={at}
           item={item}
           coverage={coverages.find(({ id }) => id === item.coverageId)}
+          unsold={unsold(item)}
         />
       ))}
       {isOther(draft) && <Offered />}

@@ -4,7 +4,7 @@ import type { Coverage } from '#shared/contract/coverage';
 import { useSentence } from '../../../../core/sentence';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { Card, CardTitle, Field, Grid, Muted, Row } from '../../../../ui';
-import { coverageToggled, itemChanged, quoteDraft } from '../../stories/slice';
+import { coverageRemoved, itemChanged, quoteDraft } from '../../stories/slice';
 import { isOther, type Item } from '../../stories/draft';
 import { useEntry } from './useEntry';
 
@@ -13,10 +13,12 @@ type ItemProps = {
   /** Its place among the items of the request. */
   readonly at: number;
   readonly coverage: Coverage | undefined;
+  /** Why it cannot be sold any more. */
+  readonly unsold: string | null;
 };
 
 /** One coverage of the quote: who is covered, how many of them, for how much each. */
-export function ItemCard({ item, at, coverage }: ItemProps) {
+export function ItemCard({ item, at, coverage, unsold }: ItemProps) {
   const { t } = useTranslation('quotes');
   const dispatch = useAppDispatch();
   const { draft } = useSlice(quoteDraft);
@@ -24,16 +26,21 @@ export function ItemCard({ item, at, coverage }: ItemProps) {
   const entry = useEntry();
   const sentence = useSentence();
   const path = `quoteItems.${at}`;
+  const label = coverage?.label ?? (unsold ? item.name : '…');
   const whole = entry(path).error;
   const change = (values: Partial<Item>) => dispatch(itemChanged({ ...values, coverageId: item.coverageId }));
   return (
     <Card>
       <Row>
-        <CardTitle style={{ margin: 0 }}>{coverage?.label ?? '…'}</CardTitle>
+        <CardTitle style={{ margin: 0 }}>{label}</CardTitle>
         <Muted>{coverage?.monitoringTarget.name}</Muted>
-        {isOther(draft) && coverage && (
-          <Button size="small" style={{ marginLeft: 'auto' }} onClick={() => dispatch(coverageToggled(coverage))}>
-            {t('wizard.removeCoverage', { label: coverage.label })}
+        {((isOther(draft) && coverage) || unsold) && (
+          <Button
+            size="small"
+            style={{ marginLeft: 'auto' }}
+            onClick={() => dispatch(coverageRemoved(item.coverageId))}
+          >
+            {t('wizard.removeCoverage', { label })}
           </Button>
         )}
       </Row>
@@ -60,7 +67,7 @@ export function ItemCard({ item, at, coverage }: ItemProps) {
           {...entry(`${path}.sumInsured.amount`)}
         />
       </Grid>
-      {whole && <p role="alert">{sentence(whole)}</p>}
+      {(unsold ?? whole) && <p role="alert">{unsold ?? sentence(whole ?? '')}</p>}
     </Card>
   );
 }

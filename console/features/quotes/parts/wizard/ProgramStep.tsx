@@ -1,9 +1,9 @@
 import { Banner, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../../core/profile';
 import { useQuery } from '../../../../core/routing';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
+import { useSelling } from '../../../../core/useSelling';
 import { Card, CardTitle, Failed, Grid, Loaded, Stack } from '../../../../ui';
 import { beginDraft } from '../../stories/sagas';
 import { draftChanged, quoteDraft } from '../../stories/slice';
@@ -20,13 +20,13 @@ export function ProgramStep({ programs }: { readonly programs: ReturnType<typeof
   const { t } = useTranslation('quotes');
   const dispatch = useAppDispatch();
   const { draft } = useSlice(quoteDraft);
-  const { today } = useSession().config;
+  const selling = useSelling();
   const begin = useStory(beginDraft);
   const selected = useSelectedCoverages().data ?? [];
   const choose = (program: QuotableProgram) => {
     // The same one again changes nothing: what was chosen from it may be in another currency than its own.
     if (program.Name !== draft.program || draft.items.length === 0)
-      dispatch(draftChanged(takenOver({ ...draft, ...programOf(program), items: [] }, selected, today)));
+      dispatch(draftChanged(takenOver({ ...draft, ...programOf(program), items: [] }, selected, selling)));
     void begin.start({ program: program.Name });
   };
   const { failed } = programs;

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { commissionStep, mostCommission } from '#shared/contract/newQuote';
 import { formatPct } from '#shared/format/number';
+import { typedInceptionFault } from '../../../../core/selling';
+import { useSelling } from '../../../../core/useSelling';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { Card, Field, Halves, Stack, useLocale } from '../../../../ui';
 import { DateField } from '../../../../ui/date/DateField';
@@ -38,6 +40,8 @@ export function TermsStep() {
   const { draft } = useSlice(quoteDraft);
   const change = (values: Partial<Draft>) => dispatch(draftChanged(values));
   const entry = useEntry();
+  // It is filled in from the coverage: nobody has to have left it.
+  const tooNear = typedInceptionFault(draft.inceptionDate, useSelling());
   const text = (name: TextName, path: string = name) => ({
     value: draft[name],
     onChange: (value: string) => change({ [name]: value }),
@@ -64,7 +68,12 @@ export function TermsStep() {
       <Card>
         <Stack>
           <Field label={t('wizard.name')} required {...text('name')} />
-          <DateField label={t('basic.inception')} required {...text('inceptionDate')} />
+          <DateField
+            label={t('basic.inception')}
+            required
+            {...text('inceptionDate')}
+            {...(tooNear ? { error: tooNear } : {})}
+          />
           <DateField label={t('basic.expiry')} min={draft.inceptionDate} required {...text('expiryDate')} />
           <Commission share={draft.commission} onChange={(commission) => change({ commission })} />
           <Field label={t('premiums.fee')} type="number" unit="USD" {...text('serviceFee', 'serviceFee.amount')} />

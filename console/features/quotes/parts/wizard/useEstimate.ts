@@ -16,6 +16,8 @@ export function useEstimate() {
   const coverages = data ?? [];
   return {
     coverages,
+    /** Whether they have been read. */
+    isKnown: data !== undefined,
     failed: error && { refusal: error, retry: refetch },
     figures: estimate({ items, currency }, coverages),
   };

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { readCoverage } from '#shared/contract/coverages';
 import { readQuote } from '#shared/contract/quotes';
 import { useRead } from '../../../../core/api';
-import { useSession } from '../../../../core/profile';
 import { canSave } from '#shared/engine/states';
 import { mayPass } from '../../../../core/refusal';
 import { goTo, useQuery } from '../../../../core/routing';
+import { useNotQuotable, useSelling } from '../../../../core/useSelling';
 import { useAppDispatch, useAppSelector, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { beginDraft } from '../../stories/sagas';
@@ -31,10 +31,12 @@ export function useOpening() {
   const coverage = useRead(readCoverage, { params: { id: coverageId ?? '' }, query: {} }, { skip: !coverageId });
   // One that is not there is no coverage to quote: the wizard begins without it, below the sentence that says so.
   const isUnknown = coverage.error !== undefined && !mayPass(coverage.error);
-  const isOnCoverage = coverageId !== null && !isUnknown;
+  const selling = useSelling();
+  // Nor does it begin with one that cannot be sold: that is said above it.
+  const unsold = useNotQuotable()(coverage.data);
+  const isOnCoverage = coverageId !== null && !isUnknown && unsold === null;
   const stored = useRead(readQuote, { params: { id: draftId ?? '' } }, { skip: !draftId || isOpen });
   const chosen = useSelectedCoverages();
-  const { today } = useSession().config;
   const begin = useStory(beginDraft);
   useEffect(() => {
     if (isOpen || !programs.data || (coverageId && !coverage.data && !isUnknown) || (draftId && !stored.data)) return;
@@ -59,11 +61,11 @@ export function useOpening() {
     const programId = query.get('program');
     const opening = openingOf({
       programs: programs.data,
-      coverage: coverage.data,
+      coverage: unsold === null ? coverage.data : undefined,
       programId,
       selected,
       chosen: chosen.data ?? [],
-      today,
+      selling,
     });
     dispatch(wizardOpened({ draft: opening.draft, step: opening.step }));
     if (opening.isBegun) void begin.start({ program: opening.draft.program });
@@ -79,6 +81,8 @@ export function useOpening() {
   return {
     programs,
     isOnCoverage,
+    /** Why the coverage of the address cannot be quoted. */
+    unsold,
     /** What the address names and what could not be read. */
     failed: [coverage, stored].find(({ error }) => error) ?? null,
   };

@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { isNearMiss } from '#shared/engine/basisRisk';
 import { eventStateOn } from '#shared/view/card/eventState';
-import { measureOf, plain, shown } from '#shared/view/measure';
+import { measureOf, plain, shown, termsOf } from '#shared/view/measure';
+import { statedSum, sumText } from '#shared/view/payoutWords';
 import { token } from '#shared/view/tokens';
 import type { Host } from '../../../loader/shell';
 import type { Language } from '../../../runtime/languages';
@@ -43,6 +44,22 @@ export type ProofLineProps = {
   readonly language: Language;
 };
 
+/** The sum behind what is owed, and behind its amount where the link says it. */
+function payoutText({ event, date, language: { locale, t } }: ProofLineProps): string | null {
+  const { value, payout } = eventStateOn(event, date);
+  if (payout === 0) return null;
+  const said = { measure: measureOf(event.coverage, locale), locale, t };
+  const { amounts, coverage } = event;
+  const stated = { value, stated: payout, amount: amounts?.payout ?? null };
+  const sum = statedSum(
+    termsOf(coverage),
+    stated,
+    said,
+    amounts ? { sumInsured: amounts.sumInsured, quantity: 1 } : undefined,
+  );
+  return sum && `${t('terms.payout')}: ${sumText(sum)}`;
+}
+
 /** How close it was, where that was close: "69.6 of 70 mm", and what the second source says. */
 function nearText({ event, date, language: { locale } }: ProofLineProps, t: ProofTranslate): string | null {
   const { value, payout, state } = eventStateOn(event, date);
@@ -67,6 +84,7 @@ export function ProofLine(props: ProofLineProps): JSX.Element | null {
   const [hasFailed, setFailed] = useState(false);
   if (!t) return null;
   const near = nearText(props, t);
+  const sum = payoutText(props);
   const { missingDays, value, status } = eventStateOn(event, date);
   const certificate = url !== null && event.indexValue !== null ? `${url}/certificate` : null;
   const check = () => {
@@ -82,6 +100,7 @@ export function ProofLine(props: ProofLineProps): JSX.Element | null {
         {language.t(`status.${status}`)}: {language.t(`meaning.${status}`)}
       </div>
       {near && <div part="near">{near}</div>}
+      {sum && <div part="sum">{sum}</div>}
       <Line>
         {value !== null && (
           <span>{missingDays > 0 ? language.t('card.missing', { count: missingDays }) : t('complete')}</span>
