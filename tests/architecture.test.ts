@@ -207,7 +207,8 @@ const readers = /^server\/feeds\/(?!reading\/|feed\.ts)/;
 const unpacks = /\b(un(zip|brotli)|gunzip|inflate(Raw)?|brotliDecompress)(Sync)?\(|\bingestFile\b/;
 /** Who stands in the way of a request, and may do so all the same. */
 const unpacksItself = {
-  'server/documents/logo.ts': 'unpacks a picture of at most a megabyte into the size of at most four million dots',
+  'server/documents/logo.ts':
+    'unpacks a picture of at most a megabyte in a thread of zlib, into the size of at most four million dots',
 };
 
 test('files of others are read behind one door', () => {
@@ -306,6 +307,16 @@ test('the engine has no clock, no randomness and no network of its own', () => {
   const wrong = sources
     .filter(({ path }) => path.startsWith('shared/engine/') && !isTest(path))
     .filter(({ text }) => /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|performance\.now\(/.test(text));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test('what runs on a page of partners builds no list with Array.from, which such a page may have replaced', () => {
+  const reached = new Set(
+    sources.filter(({ path }) => path.startsWith('widgets/src/') && !isTest(path)).map(({ path }) => path),
+  );
+  for (const path of reached) for (const { from, to } of imports) if (from === path && to !== '') reached.add(to);
+  expect(reached.size).toBeGreaterThan(150);
+  const wrong = sources.filter(({ path, text }) => reached.has(path) && /(?<!\w)Array\.from[<(]/.test(text));
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 

@@ -90,7 +90,7 @@ export function pearson(x: readonly number[], y: readonly number[], least = 5): 
 /** Ranks from 1; equals share the mean of their ranks. */
 function ranks(x: readonly number[]): number[] {
   const order = x.map((_, at) => at).sort((a, b) => (x[a] as number) - (x[b] as number));
-  const found = Array.from<number>({ length: x.length });
+  const found = x.map(() => 0);
   for (let from = 0; from < order.length;) {
     let to = from;
     while (to + 1 < order.length && x[order[to + 1] as number] === x[order[from] as number]) to += 1;

@@ -1,7 +1,7 @@
+import { firstNumbers } from './counting';
+
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the square roots of the first 8 (FIPS 180-4). */
-const primes = Array.from({ length: 312 }, (_, at) => at).filter(
-  (n) => n > 1 && Array.from({ length: n }, (_, d) => d).every((d) => d < 2 || n % d !== 0),
-);
+const primes = firstNumbers(312).filter((n) => n > 1 && firstNumbers(n).every((d) => d < 2 || n % d !== 0));
 const fraction = (root: number): number => Math.floor((root - Math.floor(root)) * 2 ** 32);
 const rounds = primes.slice(0, 64).map((prime) => fraction(Math.cbrt(prime)));
 const beginning = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));

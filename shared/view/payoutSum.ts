@@ -1,3 +1,4 @@
+import { firstNumbers } from '#shared/engine/counting';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { minorDigitsOf, shareOfAmount, toMinor } from '#shared/engine/money';
 import { payoutPct } from '#shared/engine/payout';
@@ -87,8 +88,7 @@ function added({ atOnce, beyond }: PayoutSteps, { inHours, decimals, locale }: S
 const leastDecimals = 2;
 /** More than a number with fifteen digits has. */
 const mostDecimals = 18;
-const upFrom = (least: number): readonly number[] =>
-  Array.from({ length: mostDecimals - least + 1 }, (_, at) => least + at);
+const upFrom = (least: number): readonly number[] => firstNumbers(mostDecimals - least + 1).map((more) => least + more);
 const agreed = (share: number, locale: string): Printed => inPercent(share, [0, mostDecimals], locale);
 
 /** The sum with as few decimals as let whoever adds up what is printed come to what is printed; null where none do. */

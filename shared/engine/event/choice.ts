@@ -1,3 +1,4 @@
+import { firstNumbers } from '../counting';
 import type { IndexChoice, Phase } from '../cover';
 import { dayNumber } from '../calendar';
 import { readExpression } from '../expression/read';
@@ -28,7 +29,7 @@ export function definitionOf(choice: IndexChoice): IndexDefinition {
         index[day] =
           day === length - 1 ? expression.value(upTo(day + 1)) : quietly(() => expression.value(upTo(day + 1)));
       }
-      const days = () => Array.from({ length }, (_, day) => day);
+      const days = () => firstNumbers(length);
       const last = index.at(-1) ?? NaN;
       return { value: last, index, latest: index, overall: days, recent: () => days().slice(-1) };
     },

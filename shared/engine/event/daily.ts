@@ -1,3 +1,4 @@
+import { firstNumbers } from '../counting';
 import { dateOf, dayNumber, daysBetween, isOver } from '../calendar';
 import { isPreliminary, windowOf } from '../series';
 import type { SingleCover } from '../cover';
@@ -116,7 +117,7 @@ function ninthDecimal(value: number): number {
 export function evaluateDaily(cover: SingleCover, observed: Observed, asOf: string, engine?: string): Evaluation {
   const { state, daily } = evaluateColumns(cover, observed, asOf, engine);
   const { firstDay, days, index, change, payout, indicative, measured, marks } = daily;
-  const footprint = Array.from({ length: days }, (_, row): FootprintRow => {
+  const footprint = firstNumbers(days).map((row): FootprintRow => {
     const date = dateOf(firstDay + row);
     return {
       timestampUtc: startOfDay(date, cover.dayOffsetHours),

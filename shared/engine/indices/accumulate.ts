@@ -1,9 +1,10 @@
+import { firstNumbers } from '../counting';
 import { comparators } from '../cover';
 import type { Running } from './define';
 
 // Each rule walks over its days once. `lastOnly` leaves out what only a footprint shows: the value of every day, and the days that made it.
 
-const all = (n: number, keep: (at: number) => boolean) => Array.from({ length: n }, (_, at) => at).filter(keep);
+const all = (n: number, keep: (at: number) => boolean) => firstNumbers(n).filter(keep);
 const none = new Float64Array(0);
 const traceOf = (days: number, lastOnly: boolean) => (lastOnly ? none : new Float64Array(days));
 const noPositions = () => [];
@@ -152,7 +153,7 @@ export function runRollingMax(x: Float64Array, window: number, lastOnly = false)
 }
 
 /** The `length` days up to a day, that day included. */
-const range = (to: number, length: number) => Array.from({ length }, (_, at) => to - length + 1 + at);
+const range = (to: number, length: number) => firstNumbers(length).map((at) => to - length + 1 + at);
 
 const last = (x: Float64Array | Uint8Array): number[] => (x.length ? [x.length - 1] : []);
 

@@ -59,6 +59,7 @@ export const documentation: Documentation<(typeof attributes)[number]> = {
     footer: 'Links, and whether the data are made up.',
     proof: 'How close it was, days without data, the settlement certificate, and to compute it again.',
     near: 'The sentence that says how close it was.',
+    sum: 'The sum that the payout comes from.',
     checked: 'What computing it again has found.',
     history: 'VIEW HISTORY.',
     share: 'Share.',

@@ -7,11 +7,14 @@ import type { ProofLineProps } from './proof/ProofLine';
 const loadLine = () => import('./proof/ProofLine').then(({ ProofLine }) => ProofLine);
 
 /** The room of its lines, so that nothing moves when they come. */
-const Room = styled.div<{ $isNear: boolean }>`
-  min-height: ${({ $isNear }) => ($isNear ? 7.5 : 4.5)}em;
+type RoomProps = { readonly $isNear: boolean; readonly $pays: boolean };
+const heightOf = (least: number, near: number, sum: number) => (of: RoomProps) =>
+  `${least + (of.$isNear ? near : 0) + (of.$pays ? sum : 0)}em`;
+const Room = styled.div<RoomProps>`
+  min-height: ${heightOf(4.5, 3, 3)};
   line-height: 1.5;
   @container isoline-card (max-width: 359px) {
-    min-height: ${({ $isNear }) => ($isNear ? 12.5 : 8)}em;
+    min-height: ${heightOf(8, 4.5, 3)};
   }
 `;
 
@@ -19,5 +22,10 @@ const Room = styled.div<{ $isNear: boolean }>`
 export function useProof(props: ProofLineProps): JSX.Element {
   const line = useLater(true, loadLine, props);
   const { indexValue, payoutPct, coverage } = props.event;
-  return <Room $isNear={indexValue !== null && isNearMiss(indexValue, coverage.trigger, payoutPct)}>{line}</Room>;
+  const isNear = indexValue !== null && isNearMiss(indexValue, coverage.trigger, payoutPct);
+  return (
+    <Room $isNear={isNear} $pays={payoutPct > 0}>
+      {line}
+    </Room>
+  );
 }
