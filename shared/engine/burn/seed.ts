@@ -1,4 +1,4 @@
-import type { Cover, IndexChoice } from '../cover';
+import type { Cover, IndexChoice, SingleCover } from '../cover';
 import type { DetrendMethod } from '../detrend';
 import { definitionOf } from '../event/choice';
 import { isMulti } from '../event/combined';
@@ -18,13 +18,14 @@ function whole(choice: IndexChoice): IndexChoice {
   );
   return { ...choice, parameters: { ...Object.fromEntries(usual), ...choice.parameters } };
 }
-const withWhole = <C extends { readonly index: IndexChoice }>(cover: C): C => ({ ...cover, index: whole(cover.index) });
+/** When it is decided says nothing of what past years would have paid. */
+const toldOf = ({ settlementLagDays: _, ...cover }: SingleCover) => ({ ...cover, index: whole(cover.index) });
 
 /**
  * The seed of a simulation's resampling comes from its inputs, so that the same coverage on the same data has the same interval wherever it
  * is simulated (docs/rules.md §7.3). `hashes`: SHA-256 of each record that was read, as it is written down.
  */
 export function seedOf(cover: Cover, detrend: DetrendMethod, hashes: readonly string[]): number {
-  const told = isMulti(cover) ? { ...cover, parts: cover.parts.map(withWhole) } : withWhole(cover);
+  const told = isMulti(cover) ? { ...cover, parts: cover.parts.map(toldOf) } : toldOf(cover);
   return sha256Words(JSON.stringify([told, detrend, engineVersion, hashes], inOrder))[0] ?? 0;
 }
