@@ -24,8 +24,9 @@ export async function findScreens(read) {
     if (!found) throw new Error(`The sample world has nothing for a screen at ${path}`);
     return found.id;
   };
-  const coverage = await first('/internal/coverages/find-by-labels?uiState=active&size=50', ({ label }) =>
-    label.startsWith('Late monsoon'),
+  const coverage = await first(
+    '/internal/coverages/find-by-labels?uiState=active&size=50',
+    ({ label }) => label === 'Late monsoon rain, Alappuzha',
   );
   const quote = await first(
     '/internal/quotes/find-by-labels?size=50',

@@ -5,6 +5,7 @@ import { findInbox } from '#shared/contract/inbox';
 import { findPartners } from '#shared/contract/partners';
 import { findPolicies, readPolicy } from '#shared/contract/policies';
 import { policyHistory } from '#shared/contract/policyReport';
+import { findPrograms } from '#shared/contract/programs';
 import { findQuotes, quoteHistory } from '#shared/contract/quotes';
 import { claimStates, policyStates, quoteMachine, quoteStage } from '#shared/engine/states';
 import { demoAccounts } from '../server/identity/accounts';
@@ -22,11 +23,12 @@ const byId = (id: string) => ({ params: { id }, query: {} });
 const policies = async () => (await world.call(findPolicies, { query: all }, owner)).content;
 const sorted = (values: Iterable<string>) => [...new Set(values)].sort();
 
-test('a cover of several triggers was designed, priced, offered, sold and paid once, and is watched now', async () => {
+test('a cover of several triggers was designed, priced, offered, sold and paid once, is watched now, and on sale for the next season', async () => {
   const { content } = await world.call(findCoverages, { query: all }, owner);
   const several = content.filter(({ coverageType }) => coverageType === 'MULTI_TRIGGER');
-  const [now, ...before] = several.toSorted((a, b) => (a.start < b.start ? 1 : -1));
+  const [next, now, ...before] = several.toSorted((a, b) => (a.start < b.start ? 1 : -1));
   expect(before.length).toBeGreaterThanOrEqual(2);
+  expect(next).toMatchObject({ uiState: 'active', label: `Drought or heat, Chinchiná ${next?.start.slice(0, 4)}` });
   expect(now).toMatchObject({ uiState: 'active', label: 'Drought or heat, Chinchiná' });
   expect(now?.coverages.map(({ label, riskTypeId }) => [label, riskTypeId])).toEqual([
     ['Too little rain', 'RAINFALL'],
@@ -36,11 +38,22 @@ test('a cover of several triggers was designed, priced, offered, sold and paid o
     (await policies()).filter(({ name }) => name.startsWith('Chinchiná coffee')),
     ({ id }) => world.call(readPolicy, byId(id), owner),
   );
-  expect(sold).toHaveLength(several.length);
+  expect(sold).toHaveLength(several.length - 1);
   const running = sold.find(({ state }) => state === 'running');
   expect(running?.policyItems.map(({ coverage }) => coverage.id)).toEqual([now?.id, now?.id]);
   expect(running?.eventStatus.id).toBe('MONITORED');
   expect(sold.filter(({ totalPaidAmount }) => totalPaidAmount.amount > 0)).toHaveLength(1);
+});
+
+test('every program has something on sale, whatever the day', async () => {
+  const { content: programs } = await world.call(findPrograms, { query: { size: 50 } }, owner);
+  const active = programs.filter(({ status }) => status === 'ACTIVE');
+  expect(active.length).toBeGreaterThan(4);
+  const offers = await each(active, async ({ name }) => {
+    const query = { labels: `user/program:${name}`, quotable: 'true', size: 50 } as const;
+    return [name, (await world.call(findCoverages, { query }, owner)).totalElements > 0];
+  });
+  expect(offers).toEqual(active.map(({ name }) => [name, true]));
 });
 
 test('its quotes stand wherever a quote can stay, drafts being those of two people', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Dialogs that grow into place would move away under the pointer.
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.setViewport({ width: 1440, height: 1000 });
-  const { content } = await world.call(findCoverages, { query: { uiState: 'active' } }, { as: 'agent' });
+  const { content } = await world.call(findCoverages, { query: { quotable: 'true' } }, { as: 'agent' });
   const coverageId = content.find(({ currency }) => currency === 'INR')?.id ?? '';
   ({ id } = await world.call(createQuote, { body: { program: 'Kerala paddy' } }, { as: 'agent' }));
   const quoteItems = [{ coverageId, name: 'Plot one', quantity: 1, sumInsured: { amount: 5000, currency: 'INR' } }];

@@ -30,7 +30,7 @@ async function coveragesOf(base: string, environment: NodeJS.ProcessEnv) {
   const { tenantId } = await sendCall({ base }, readConfig, {});
   const headers = { authorization: `Bearer ${out.trim().split('\n').at(-1)}`, 'x-tenant-id': tenantId };
   const { content } = await sendCall({ base, headers: () => headers }, findCoverages, { query: { uiState: 'active' } });
-  const rain = content.find(({ label }) => label.startsWith('Late monsoon')) ?? content[0];
+  const rain = content.find(({ label }) => label === 'Late monsoon rain, Alappuzha') ?? content[0];
   if (!rain) throw new Error('The sample world has no coverage.');
   const request = { params: { id: rain.id }, query: {} };
   const { payout } = await sendCall({ base, headers: () => headers }, readPricingResult, request);

@@ -99,8 +99,8 @@ export async function design(
     if (coverage.uiState !== 'simulated' && coverage.uiState !== 'active')
       throw new Error(`${coverage.label} could not be simulated: ${coverage.error}`);
     at(`${earlierOf(addDays(season.period.start, -18), storyDay)}T09:00:00Z`);
-    // What is offered to somebody is activated for it.
-    if (salesOf(season).length > 0) await call(activateCoverage, { params: { id } }, uma);
+    // What is offered to somebody is activated for it, and what is to be.
+    if (season.back < 0 || salesOf(season).length > 0) await call(activateCoverage, { params: { id } }, uma);
   }
   // Who asked for a simulation has seen by then how it ended.
   await call(markAllRead, {}, uma);

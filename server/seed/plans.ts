@@ -28,6 +28,8 @@ export type Plan = {
   readonly isPublic?: boolean;
   /** The satellite is its second data source. */
   readonly isChecked?: boolean;
+  /** Its next season is on sale: so every program has something to offer, whatever the day. */
+  readonly isRenewed?: boolean;
   /** What its triggers are called, where it has several. */
   readonly triggers?: readonly string[];
   readonly wish: Wish;
@@ -63,6 +65,7 @@ export const plans: readonly Plan[] = [
     from: -120,
     days: 45,
     program: grape,
+    isRenewed: true,
     label: 'Unseasonal rain, Nashik',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
@@ -76,6 +79,7 @@ export const plans: readonly Plan[] = [
     days: 60,
     program: chilli,
     isChecked: true,
+    isRenewed: true,
     label: 'Rain at harvest, Guntur',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
@@ -90,6 +94,7 @@ export const plans: readonly Plan[] = [
     program: paddy,
     isPublic: true,
     isChecked: true,
+    isRenewed: true,
     label: 'Late monsoon rain, Alappuzha',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
@@ -102,6 +107,7 @@ export const plans: readonly Plan[] = [
     from: -45,
     days: 80,
     program: island,
+    isRenewed: true,
     label: 'Dry spell, Bridgetown',
     riskTypeId: 'RAINFALL',
     currency: 'USD',
@@ -114,6 +120,7 @@ export const plans: readonly Plan[] = [
     from: -20,
     days: 90,
     program: wheat,
+    isRenewed: true,
     label: 'Winter rain deficit, Ludhiana',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
@@ -151,6 +158,7 @@ export const plans: readonly Plan[] = [
     days: 90,
     program: coffee,
     isPublic: true,
+    isRenewed: true,
     label: 'Drought or heat, Chinchiná',
     riskTypeId: 'RAINFALL',
     currency: 'USD',

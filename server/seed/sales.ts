@@ -163,6 +163,8 @@ export function salesOf({ plan, key, back, share, period }: Season): readonly Sa
   const baseKey = plan.key;
   const ofPlan = offers.filter((offer) => offer.key === baseKey);
   if (back === 0) return ofPlan;
+  // Nobody has asked for the next season yet.
+  if (back < 0) return [];
   const sold = ofPlan.filter(({ upTo }) => upTo === 'active');
   const holderThen = plans.find((other) => other.key === baseKey)?.earlier?.[back - 1]?.holder;
   return sold.map((offer) => ({

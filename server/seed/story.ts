@@ -35,7 +35,7 @@ export async function playStory(stage: Rehearsal, today: string, tell: Tell): Pr
     const told = (years - back + 1) / years;
     await tell('coverages', Math.round(share.begun + (share.earlierTold - share.begun) * told));
   }
-  const ofYear = seasons.filter(({ back }) => back === 0);
+  const ofYear = seasons.filter(({ back }) => back <= 0);
   const ids = await design(stage, ofYear, telling);
   await tell('policies', share.designed);
   await reword(stage, { ...telling, ids });
