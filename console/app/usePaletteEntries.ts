@@ -79,9 +79,10 @@ export function usePaletteEntries(text: string): {
   const sought = text.trim();
   const rested = useRested(sought, pauseMs);
   const isSearching = rested.length >= shortest;
-  const { data, isFetching } = useRead(findByName, { query: { text: rested } }, { skip: !isSearching });
+  const { data, isCurrent, isFetching } = useRead(findByName, { query: { text: rested } }, { skip: !isSearching });
   const fixed = useFixedEntries().filter(({ name }) => name.toLowerCase().includes(sought.toLowerCase()));
-  const hits = (isSearching && sought.length >= shortest ? (data ?? []) : []).flatMap(
+  // Only what answers the text that stands there: Enter takes the first of these.
+  const hits = (isSearching && rested === sought && isCurrent ? (data ?? []) : []).flatMap(
     ({ area, id, name, detail, period }) => {
       const to = pathOfObject(area, id);
       const group = area === 'monitoring' ? t('palette.event') : t(`area.${area}`, { defaultValue: area });

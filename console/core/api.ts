@@ -89,6 +89,8 @@ type ReadOptions = {
 export type Read<T> = {
   readonly data: T | undefined;
   readonly error: Refusal | undefined;
+  /** Whether `data` answers what is asked for now; else it is what was there before, for display only. */
+  readonly isCurrent: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => void;
 };
@@ -120,6 +122,7 @@ export function useRead<C extends Call>(
   return {
     data: named,
     error: error as Refusal | undefined,
+    isCurrent: currentData !== undefined,
     isFetching,
     refetch,
   };

@@ -1,5 +1,5 @@
 import { Button } from '@primer/react';
-import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Read } from '../core/api';
 import type { ListParams } from '../core/routing';
@@ -13,6 +13,7 @@ import { Pager } from './Pager';
 import { Row } from './Row';
 import { Skeleton } from './Skeleton';
 import { Table, type TableProps } from './Table';
+import { useBeyondLast } from './useBeyondLast';
 import { useChoiceColumn } from './useChoiceColumn';
 import { useChosenRows, type KeptChoice } from './useChosenRows';
 import { ViewMenu } from './ViewMenu';
@@ -69,11 +70,7 @@ export function LookedList<R>(props: LookedProps<R>) {
   const chosen = useChosenRows(data?.content ?? [], table.keyOf, chosenKeys);
   const choice = useChoiceColumn(chosen, nameOf ?? table.keyOf);
   const columns = nameOf && file ? [choice, ...look.shown] : look.shown;
-  // Beyond the last page there is nothing to see, and nothing that a filter would have hidden.
-  const isBeyond = data !== undefined && list.page > 0 && list.page >= data.totalPages;
-  useEffect(() => {
-    if (isBeyond) list.backToFirst();
-  });
+  const isBeyond = useBeyondLast(list, from);
   // Somebody may write anything into an address: what the server cannot read of it has a way out.
   const isUnreadable = from.error?.status === 400 && (list.sort !== undefined || list.isNarrowed(filteredBy));
   const bar = (matching: number) =>

@@ -61,6 +61,7 @@ export { Stack } from './Stack';
 export { stepAt } from './stepAt';
 export { StepButton } from './StepButton';
 export { AtEnd, StatusFilter } from './StatusFilter';
+export { useBeyondLast } from './useBeyondLast';
 export { Table } from './Table';
 export { Tabs } from './Tabs';
 export { TagSearch } from './TagSearch';

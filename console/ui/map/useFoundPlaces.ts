@@ -19,22 +19,24 @@ const typedPoint = (text: string): FoundPlace | null => {
 
 /** Places of a text once its writer pauses. */
 export function useFoundPlaces(typed: string, country: string) {
-  const text = useRested(typed.trim(), pauseMs);
-  const point = typedPoint(text);
+  const sought = typed.trim();
+  const text = useRested(sought, pauseMs);
+  const point = typedPoint(sought);
   const isAsked = point === null && text.length >= 2;
   const found = useRead(
     findPlaces,
     { query: { text, countrycode: country || undefined } },
     { skip: !isAsked, shown: 'screen' },
   );
-  const isWaiting = typed.trim().length >= 2 && (text !== typed.trim() || (isAsked && found.isFetching));
-  const places = point ? [point] : isAsked ? (found.data?.places ?? []) : [];
+  const isWaiting = !point && sought.length >= 2 && (text !== sought || (isAsked && found.isFetching));
+  // Only what answers the text that stands there: Enter takes the first of these.
+  const answer = isAsked && text === sought && found.isCurrent ? found.data : undefined;
   return {
-    places,
-    attribution: point ? '' : (found.data?.attribution ?? ''),
-    isFallback: isAsked && found.data?.isFallback === true,
+    places: point ? [point] : (answer?.places ?? []),
+    attribution: answer?.attribution ?? '',
+    isFallback: answer?.isFallback === true,
     isWaiting,
-    isNothing: isAsked && !isWaiting && found.data?.places.length === 0,
+    isNothing: !isWaiting && answer?.places.length === 0,
     error: isAsked ? found.error : undefined,
     refetch: found.refetch,
   };

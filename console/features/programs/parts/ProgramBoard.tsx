@@ -15,6 +15,7 @@ import {
   Pager,
   RequestId,
   Row,
+  useBeyondLast,
   useLanguage,
   useListLook,
   ViewMenu,
@@ -115,7 +116,9 @@ export function ProgramBoard({ label, only }: BoardProps) {
   const columns = useFileColumns();
   const look = useListLook(columns);
   const [asking, setAsking] = useState<Pick<AskingProps, 'asked' | 'program'> | null>(null);
-  const { data, error, refetch } = useRead(findPrograms, { query: { ...asked, page: list.page, size, language } });
+  const programs = useRead(findPrograms, { query: { ...asked, page: list.page, size, language } });
+  const { data, error, isCurrent, refetch } = programs;
+  const isBeyond = useBeyondLast(list, programs);
   if (!data && error)
     return (
       <Banner
@@ -125,7 +128,7 @@ export function ProgramBoard({ label, only }: BoardProps) {
         primaryAction={<Button onClick={refetch}>{t('board.again')}</Button>}
       />
     );
-  if (!data) return <Muted role="status">{t('board.loading')}</Muted>;
+  if (!data || isBeyond) return <Muted role="status">{t('board.loading')}</Muted>;
   const { content, totalElements, totalPages, statuses } = data;
   const first = list.page * size;
   const withoutSearch = () => list.widen(['search']);
@@ -149,7 +152,11 @@ export function ProgramBoard({ label, only }: BoardProps) {
             ))}
           </Grid>
           <Row $gap={16}>
-            <span>{t('board.showing', { from: first + 1, to: first + content.length, total: totalElements })}</span>
+            <span role="status">
+              {isCurrent
+                ? t('board.showing', { from: first + 1, to: first + content.length, total: totalElements })
+                : t('board.loading')}
+            </span>
             <ExportButtons label={label} columns={columns} file={fileOf(exportPrograms, asked)} />
             <div style={{ marginLeft: 'auto' }}>
               <Pager page={list.page} of={totalPages} toPage={list.toPage} />
