@@ -34,10 +34,12 @@ type CardProps = {
   readonly facts: readonly (readonly [string, ReactNode])[];
   readonly isChosen: boolean;
   readonly onChoose: () => void;
+  readonly onQuote: () => void;
 };
 
 /** A program with what it insures, and the ways on from it. */
-export function ProgramCard({ program: { id, name, icon, description }, facts, isChosen, onChoose }: CardProps) {
+export function ProgramCard({ program, facts, isChosen, onChoose, onQuote }: CardProps) {
+  const { id, name, icon, description } = program;
   const { t } = useTranslation('programs');
   const { me } = useSession();
   return (
@@ -63,20 +65,25 @@ export function ProgramCard({ program: { id, name, icon, description }, facts, i
           <Link to={`/programs/${encodeURIComponent(id)}`} aria-label={t('list.detailsOf', { name })}>
             {t('list.details')}
           </Link>
-          {isSwitchedOn(createQuote, me.modules) && <QuoteLink id={id} name={name} />}
+          {isSwitchedOn(createQuote, me.modules) && <QuoteLink id={id} name={name} onQuote={onQuote} />}
         </Row>
       </Stack>
     </Card>
   );
 }
 
+type QuoteLinkProps = { readonly id: string; readonly name: string; readonly onQuote: () => void };
 /** The way to a quote on the program; who makes none reads who does. */
-function QuoteLink({ id, name }: { readonly id: string; readonly name: string }) {
+function QuoteLink({ id, name, onQuote }: QuoteLinkProps) {
   const { t } = useTranslation('programs');
   const missing = useMissingRoles(createQuote);
   if (missing) return <OffLink why={t('board.notYours', { roles: missing })}>{t('list.quote')}</OffLink>;
   return (
-    <Link to={`/quotations/new?program=${encodeURIComponent(id)}`} aria-label={t('list.quoteOf', { name })}>
+    <Link
+      to={`/quotations/new?program=${encodeURIComponent(id)}`}
+      onClick={onQuote}
+      aria-label={t('list.quoteOf', { name })}
+    >
       {t('list.quote')}
     </Link>
   );

@@ -15,13 +15,22 @@ export function useProgramCards() {
   const { countryIn, unitIn } = useProgramWords();
   const selected = useAppSelector((state) => state.selection.program);
   const dispatch = useAppDispatch();
-  const wayOf = (program: ChosenProgram) => ({
-    isChosen: selected?.id === program.id,
-    onChoose: () => {
-      dispatch(programChosen(program));
-      goTo('/dashboard');
-    },
-  });
+  const wayOf = (program: ChosenProgram) => {
+    const choose = () => void dispatch(programChosen(program));
+    return {
+      isChosen: selected?.id === program.id,
+      /** A quote on a program is work in it: the list it ends in shows that program's quotes. */
+      onQuote: choose,
+      onChoose: () => {
+        choose();
+        goTo('/dashboard');
+      },
+    };
+  };
+  const sumOf = (amount: number, currency: string, unit: string) =>
+    [formatExact({ amount, currency }, locale), unit && t('list.per', { unit: unitIn(unit) })]
+      .filter(Boolean)
+      .join(' ');
   const ofTemplate = (program: SampleProgram) => {
     const { id, Name, Icon, Description, Country, Currency: currency } = program;
     const { DefaultSIperUnit: amount, InsuredUnit: unit } = program;
@@ -31,18 +40,21 @@ export function useProgramCards() {
       [t('detail.currency'), currency],
       [t('detail.basis'), program.SumInsuredBasis],
       [t('detail.unit'), unitIn(unit)],
-      [t('list.sum'), `${formatExact({ amount, currency }, locale)} ${t('list.per', { unit: unitIn(unit) })}`],
+      [t('list.sum'), sumOf(amount, currency, unit)],
     ] as const;
     const told = { id: String(id), name: Name, icon: Icon, description: Description, country: Country };
     return { ...told, facts, way: wayOf(chosenSample(program)) };
   };
   const ofOwn = (program: Program) => {
-    const { id, name, icon, description, country, currency, insuredUnit, labels } = program;
+    const { id, name, icon, description, country, currency, insuredUnit, sumInsuredBasis, sumPerUnit, labels } =
+      program;
     const facts = [
       [t('form.company'), labels['company']],
       [t('detail.country'), countryIn(country)],
       [t('detail.currency'), currency],
       [t('detail.unit'), unitIn(insuredUnit)],
+      ...(sumInsuredBasis ? [[t('detail.basis'), sumInsuredBasis] as const] : []),
+      ...(sumPerUnit === null ? [] : [[t('list.sum'), sumOf(sumPerUnit, currency, insuredUnit)] as const]),
     ] as const;
     return { id, name, icon, description, country, facts, way: wayOf(chosenOwn(program)) };
   };

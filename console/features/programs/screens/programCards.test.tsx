@@ -78,6 +78,13 @@ test('/programs: a card has icon, name, description, seven facts, and leads to t
   ]);
 });
 
+test('Start quote works in the program of its card from then on', async () => {
+  const { user, store } = await open('/programs');
+  await user.click(await screen.findByRole('link', { name: 'Start quote: Paddy' }));
+  expect(`${window.location.pathname}${window.location.search}`).toBe('/quotations/new?program=1');
+  expect(store.getState().selection.program).toMatchObject({ id: '1', name: 'Paddy' });
+});
+
 test('/programs/{id}: eight fields by their names, --- where one is missing, and back to the programs', async () => {
   server.answer(sampleProgram, { ...paddy, Industry: '', Description: '', SumInsuredBasis: '' });
   const { user } = await open('/programs/1');

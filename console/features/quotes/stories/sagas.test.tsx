@@ -5,6 +5,7 @@ import { Quote } from '#shared/contract/quote';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openStore, untilAsked, type OpenedStore } from '../../../../tests/support/console/openStore';
 import { sampleOf } from '../../../../tests/support/console/sample';
+import { programChosen } from '../../../core/program';
 import { goTo } from '../../../core/routing';
 import { acceptQuote, archiveQuote } from './answer';
 import { emptyDraft, type Draft } from './draft';
@@ -124,6 +125,13 @@ describe('save, then complete', () => {
     expect(submitted?.headers['if-match']).toBe('"2"');
     expect(submitted?.body).toMatchObject({ name: 'Kuttanad paddy', customerId: 'c1', quoteItems: [{ quantity: 3 }] });
     expect(`${location.pathname}${location.search}`).toBe('/quotations?command=refresh');
+  });
+  test('in the list of another program it would not be seen: it is opened', async () => {
+    opened.store.dispatch(programChosen({ id: '2', name: 'Hotels', icon: 'storm', currency: 'USD', defaultSum: 1 }));
+    fill();
+    opened.server.answer(saveQuote, stored(2)).answer(completeQuote, stored(3));
+    expect(await opened.tell(completeDraft, undefined).ended).toBe('done');
+    expect(`${location.pathname}${location.search}`).toBe('/quotations/quotation/q1');
   });
   test('without a draft on the server one is made first', async () => {
     opened.store.dispatch(wizardOpened({ draft: entered, step: 'review' }));

@@ -4,7 +4,7 @@ import { completeQuote, createQuote, readQuote, saveQuote } from '#shared/contra
 import { unlessChanged } from '../../../core/api';
 import { isUnanswered } from '../../../core/keys';
 import { defineStory, reads, writes } from '../../../core/process';
-import { coveragesChosen } from '../../../core/program';
+import { coveragesChosen, selection } from '../../../core/program';
 import { isOutdated, mayPass, refusalOf, refusedFields } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { showError, showSuccess } from '../../../core/toasts';
@@ -162,7 +162,14 @@ export const keepDraft = defineStory('quotes/keep', function* () {
   }
 });
 
-/** Saves, then submits; clears the chosen coverages, and leaves for the list. What is not whole is not sent at all. */
+/** Where a completed quote can be seen: in the list, or on a page of its own where the list is that of another program. */
+function* endOf(id: string, program: string): SagaGenerator<string> {
+  const selected = yield* select(selection.selectSlice);
+  const isListed = selected.program === null || selected.program.name === program;
+  return isListed ? '/quotations?command=refresh' : `/quotations/quotation/${id}`;
+}
+
+/** Saves, then submits; clears the chosen coverages, and leaves for where the quote is seen. What is not whole is not sent at all. */
 export const completeDraft = defineStory(
   'quotes/complete',
   function* () {
@@ -175,7 +182,7 @@ export const completeDraft = defineStory(
     const request = { params: { id: saved.id }, body };
     yield* sends(() => writes(completeQuote, request, unlessChanged(saved)));
     yield* put(coveragesChosen([]));
-    yield* call(goTo, '/quotations?command=refresh', { sure: true });
+    yield* call(goTo, yield* endOf(saved.id, draft.program), { sure: true });
   },
   { onFailure: 'dialog' },
 );
