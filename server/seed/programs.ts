@@ -30,11 +30,13 @@ type StoryProgram = {
   readonly country: string;
   readonly icon: 'grass' | 'image' | 'home' | 'cloud';
   readonly insuredUnit: string;
+  readonly sumPerUnit: number;
 };
 const ofTemplates = samplePrograms.map(
-  ({ id, Name, Description, Currency, Country, Icon, InsuredUnit }): StoryProgram => ({
+  ({ id, Name, Description, Currency, Country, Icon, InsuredUnit, DefaultSIperUnit }): StoryProgram => ({
     ...{ id: `sample-program-${id}`, name: Name, description: Description, currency: Currency, country: Country },
     ...{ icon: Icon === 'grass' ? 'grass' : 'image', insuredUnit: InsuredUnit },
+    sumPerUnit: DefaultSIperUnit,
   }),
 );
 const ofTheHouse: readonly StoryProgram[] = [
@@ -42,19 +44,19 @@ const ofTheHouse: readonly StoryProgram[] = [
     id: 'sample-program-island',
     name: island,
     description: 'Hurricane wind for hotels and dry spells for sugar estates, all year round.',
-    ...{ currency: 'USD', country: 'Barbados', icon: 'home', insuredUnit: 'Hectares' },
+    ...{ currency: 'USD', country: 'Barbados', icon: 'home', insuredUnit: 'Hectares', sumPerUnit: 50000 },
   },
   {
     id: 'sample-program-digital',
     name: digital,
     description: 'Outages of clouds, delivery networks and payment services that online businesses stand on.',
-    ...{ currency: 'EUR', country: 'Germany', icon: 'cloud', insuredUnit: '' },
+    ...{ currency: 'EUR', country: 'Germany', icon: 'cloud', insuredUnit: '', sumPerUnit: 100000 },
   },
   {
     id: 'sample-program-coffee',
     name: coffee,
     description: 'Too little rain or too many hot days while the berries fill, under one limit.',
-    ...{ currency: 'USD', country: 'Colombia', icon: 'grass', insuredUnit: 'Hectares' },
+    ...{ currency: 'USD', country: 'Colombia', icon: 'grass', insuredUnit: 'Hectares', sumPerUnit: 1500 },
   },
 ];
 
@@ -62,7 +64,8 @@ const ofTheHouse: readonly StoryProgram[] = [
 export async function savePrograms({ call }: Rehearsal): Promise<void> {
   for (const program of [...ofTemplates, ...ofTheHouse]) {
     const status = program.name === soy ? 'DRAFT' : 'ACTIVE';
-    const body = { ...program, status, labels: { company: 'Sample Insurance' } } as const;
+    const sumInsuredBasis = basisOf(program.name);
+    const body = { ...program, sumInsuredBasis, status, labels: { company: 'Sample Insurance' } } as const;
     await call(saveProgram, { body }, players.underwriter);
   }
 }

@@ -7,6 +7,12 @@ import { Currency } from './values';
 /** A number. A text in its place (`1e`, `0x10`, nothing) is refused, never read as something else. */
 export const EnteredNumber = z.number('Enter a number such as 1250 or 12.5, without thousands separators.');
 
+/** What one unit is insured for. */
+export const SumPerUnit = EnteredNumber.gt(0, 'The sum insured per unit must be above 0.').max(
+  1e12,
+  'The sum insured per unit is at most 1000000000000.',
+);
+
 const [firstYear, lastYear] = [2000, 2100];
 /** A day of the calendar, `YYYY-MM-DD`, in a year in which cover can begin or end. */
 export const EnteredDay = z.iso

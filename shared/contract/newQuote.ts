@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EnteredDay, EnteredNumber, enteredMoney } from './fields';
+import { EnteredDay, EnteredNumber, enteredMoney, SumPerUnit } from './fields';
 import { body, Currency, Id, kindOf } from './values';
 
 /** How many units are insured, and each of them for how much. */
@@ -7,12 +7,7 @@ export const insuredFields = {
   quantity: EnteredNumber.int('A quantity is a whole number.')
     .min(1, 'The insured quantity is at least 1.')
     .max(100_000_000, 'The insured quantity is at most 100000000.'),
-  sumInsured: enteredMoney(
-    EnteredNumber.gt(0, 'The sum insured per unit must be above 0.').max(
-      1e12,
-      'The sum insured per unit is at most 1000000000000.',
-    ),
-  ),
+  sumInsured: enteredMoney(SumPerUnit),
 } as const;
 const NewQuoteItem = z.strictObject({
   '@type': kindOf('NewQuoteItem'),

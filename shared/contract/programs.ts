@@ -4,6 +4,7 @@ import { everyRole } from './access';
 import { callsOf } from './call';
 import { HistoryEntry } from './history';
 import { fileQuery, listFile, readIn } from './listFile';
+import { SumPerUnit } from './fields';
 import { knownCountry, KnownCurrency } from './places';
 import { body, ById, Currency, Id, kindOf, Nothing, orderedPageQuery, pageOf, pageQuery, tooLong } from './values';
 
@@ -45,6 +46,10 @@ const programFields = {
   country: z.string().min(1, 'Country is required'),
   icon: z.enum(programIcons).default('image'),
   insuredUnit: z.string().max(60),
+  /** What the sum insured is measured by, such as the loan or the expected yield. */
+  sumInsuredBasis: z.string().max(200, tooLong(200)).default(''),
+  /** What one unit is usually insured for, in the program's currency; null: nothing is proposed. */
+  sumPerUnit: z.number().nullable().default(null),
   status: z.string().default('DRAFT'),
   labels: z.record(z.string(), z.string()).default({}),
 } as const;
@@ -54,6 +59,7 @@ export const NewProgram = body({
   ...programFields,
   '@type': kindOf('NewProgram'),
   currency: KnownCurrency,
+  sumPerUnit: SumPerUnit.nullable().default(null),
   country: knownCountry(programFields.country),
   status: z.enum(programStates, 'a program is DRAFT or ACTIVE').default('DRAFT'),
 }).meta({ id: 'NewProgram' });

@@ -70,9 +70,12 @@ export type ProgramFacts = Pick<
   'Name' | 'Industry' | 'InsuredUnit' | 'Country' | 'Currency' | 'SumInsuredBasis' | 'Description'
 > & { readonly DefaultSIperUnit: number | null };
 
-/** A program of an organisation as the catalogue describes its own: industry, basis and sum per unit are those of the template it bears the name of. */
+/** A program of an organisation as the catalogue describes its own: industry, and, where it has none of its own, basis and sum per unit are those of the template it bears the name of. */
 export function factsOfProgram(
-  own: Pick<Program, 'name' | 'insuredUnit' | 'country' | 'currency' | 'description'>,
+  own: Pick<
+    Program,
+    'name' | 'insuredUnit' | 'country' | 'currency' | 'description' | 'sumInsuredBasis' | 'sumPerUnit'
+  >,
 ): ProgramFacts {
   const template = samplePrograms.find(({ Name }) => Name === own.name);
   return {
@@ -81,8 +84,8 @@ export function factsOfProgram(
     InsuredUnit: own.insuredUnit,
     Country: own.country,
     Currency: own.currency,
-    SumInsuredBasis: template?.SumInsuredBasis ?? '',
-    DefaultSIperUnit: template?.DefaultSIperUnit ?? null,
+    SumInsuredBasis: own.sumInsuredBasis || (template?.SumInsuredBasis ?? ''),
+    DefaultSIperUnit: own.sumPerUnit ?? template?.DefaultSIperUnit ?? null,
     Description: own.description,
   };
 }

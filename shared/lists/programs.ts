@@ -10,8 +10,8 @@ const known = <T extends string>(values: readonly T[], value: string): value is 
 
 type ProgramFields = ListFields<
   Program,
-  'name' | 'status' | 'company' | 'country' | 'currency' | 'unit' | 'description',
-  never
+  'name' | 'status' | 'company' | 'country' | 'currency' | 'unit' | 'basis' | 'description',
+  'sum'
 >;
 /** What files hold of the list of programs, in the order in which its cards say it. */
 export const programFields = ({ t, locale }: ListWords<'programs'>): ProgramFields => ({
@@ -28,5 +28,7 @@ export const programFields = ({ t, locale }: ListWords<'programs'>): ProgramFiel
     head: t('form.insuredUnit'),
     value: ({ insuredUnit }) => (known(insuredUnits, insuredUnit) ? t(`unit.${insuredUnit}`) : insuredUnit),
   },
+  basis: { head: t('form.sumInsuredBasis'), value: ({ sumInsuredBasis }) => sumInsuredBasis },
+  sum: { head: t('form.sumPerUnit'), value: ({ sumPerUnit }) => sumPerUnit },
   description: { head: t('form.description'), value: ({ description }) => description },
 });

@@ -34,6 +34,8 @@ export const templateRow = (sample: SampleProgram): Program => ({
   country: sample.Country,
   icon: programIcons.find((icon) => icon === sample.Icon) ?? 'image',
   insuredUnit: sample.InsuredUnit,
+  sumInsuredBasis: sample.SumInsuredBasis,
+  sumPerUnit: sample.DefaultSIperUnit,
   status: templateStatus,
   labels: {},
   version: 0,

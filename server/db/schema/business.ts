@@ -25,6 +25,8 @@ export const program = pgTable(
     country: text().notNull(),
     icon: text().notNull(),
     insuredUnit: text().notNull(),
+    sumInsuredBasis: text().notNull().default(''),
+    sumPerUnit: doublePrecision(),
     status: text().notNull().default('DRAFT'),
     labels: jsonb().$type<Record<string, string>>().notNull().default({}),
     archived: boolean().notNull().default(false),

@@ -57,9 +57,10 @@ test('who changes a program that somebody else has changed meanwhile is told', a
 
 test('the history of a program tells field by field what was changed, from what to what', async () => {
   const id = newId();
-  await save({ id, labels: { company: 'Old Mutual' } });
-  await save({ id, country: 'Spain', description: 'Olives', labels: { company: 'Old Mutual' } }, 'admin');
-  await save({ id, country: 'Spain', description: 'Olives' }, 'admin');
+  await save({ id, labels: { company: 'Old Mutual' }, sumPerUnit: 100 });
+  const olives = { id, country: 'Spain', description: 'Olives', sumInsuredBasis: 'Expected Yield', sumPerUnit: 250.5 };
+  await save({ ...olives, labels: { company: 'Old Mutual' } }, 'admin');
+  await save(olives, 'admin');
   const { content } = await world.call(programHistory, { params: { id }, query: {} }, { as: 'underwriter' });
   expect(content.map(({ action, who, details }) => [action, who, details])).toEqual([
     ['changed', 'admin@isoline.demo', { fields: [{ field: 'company', from: 'Old Mutual', to: '' }] }],
@@ -69,6 +70,8 @@ test('the history of a program tells field by field what was changed, from what 
       {
         fields: [
           { field: 'country', from: 'India', to: 'Spain' },
+          { field: 'sumInsuredBasis', from: '', to: 'Expected Yield' },
+          { field: 'sumPerUnit', from: '100', to: '250.5' },
           { field: 'description', from: '', to: 'Olives' },
         ],
       },
@@ -139,6 +142,8 @@ test.each([
   ['country', { country: 'ZZ' }],
   ['country', { country: '' }],
   ['icon', { icon: 'skull' }],
+  ['sumPerUnit', { sumPerUnit: 0 }],
+  ['sumPerUnit', { sumPerUnit: '24,000' }],
 ])('a program whose %s is none is refused: %p', async (name, change) => {
   const { status, body } = await save(change);
   expect([status, body['code']]).toEqual([422, 'request.invalid']);
@@ -214,7 +219,8 @@ describe('that a program was archived', () => {
 
 test('programs are searched, sorted and filed as they are read', async () => {
   await save({ name: 'Zebra grass', country: 'Kenya', labels: { company: 'Savanna Mutual' }, status: 'ACTIVE' });
-  await save({ name: 'Almonds', country: 'Spain', description: 'Frost in spring', insuredUnit: 'Olive groves' });
+  const almonds = { name: 'Almonds', country: 'Spain', description: 'Frost in spring', insuredUnit: 'Olive groves' };
+  await save({ ...almonds, sumInsuredBasis: 'Expected Yield', sumPerUnit: 2250.5 });
   const ask = async (query: object) =>
     (await world.call(findPrograms, { query: { size: 100, ...query } }, { as: 'underwriter' })).content.map(
       ({ name }) => name,
@@ -242,8 +248,8 @@ test('programs are searched, sorted and filed as they are read', async () => {
       await world.send(exportPrograms, { query: { kind: 'csv', language: 'de', ...query } }, { as: 'underwriter' })
     ).text();
   expect((await file({ search: 'almond' })).split('\r\n')).toEqual([
-    'Programmname,Status,Gesellschaft,Land,Währung,Versicherte Einheit,Beschreibung',
-    'Almonds,Entwurf,,Spanien,INR,Olive groves,Frost in spring',
+    'Programmname,Status,Gesellschaft,Land,Währung,Versicherte Einheit,Grundlage der Versicherungssumme,Übliche Versicherungssumme je Einheit,Beschreibung',
+    'Almonds,Entwurf,,Spanien,INR,Olive groves,Expected Yield,2250.5,Frost in spring',
     '',
   ]);
   expect(await file({ status: 'ACTIVE', columns: 'name,status' })).toMatch(

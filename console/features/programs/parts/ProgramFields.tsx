@@ -50,6 +50,8 @@ export function ProgramFields({ stored }: { readonly stored: { country: string; 
           empty=""
           options={insuredUnits.map((unit) => [unit, t(`unit.${unit}`)])}
         />
+        <FormField name="sumInsuredBasis" label={t('form.sumInsuredBasis')} hint={t('form.basisHint')} />
+        <FormField name="sumPerUnit" label={t('form.sumPerUnit')} hint={t('form.sumHint')} />
         <FormChoice
           name="icon"
           label={t('form.icon')}

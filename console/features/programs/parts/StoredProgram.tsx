@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { NewProgram, readProgram, saveProgram, type Program } from '#shared/contract/programs';
+import { readProgram, saveProgram, type Program } from '#shared/contract/programs';
 import { useReadOnce, useWrite } from '../../../core/api';
 import { useEditForm } from '../../../core/editForm';
-import { bodyOf, enteredFrom, saidBy } from './enteredProgram';
+import { bodyOf, enteredFrom, ProgramEntry, saidBy } from './enteredProgram';
 import { ProgramConflict } from './ProgramConflict';
 import { ProgramForm } from './ProgramForm';
 
@@ -14,7 +14,7 @@ export function StoredProgram({ program, onSaved }: StoredProps) {
   const [save] = useWrite(saveProgram, 'screenIfFields');
   const readNewest = useReadOnce(readProgram, 'screen');
   const { form, clash, settle, leaveClash } = useEditForm({
-    schema: NewProgram,
+    schema: ProgramEntry,
     stored: program,
     enteredFrom,
     write: async (entered, options) => {

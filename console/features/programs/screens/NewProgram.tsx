@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NewProgram as NewProgramBody, saveProgram } from '#shared/contract/programs';
+import { saveProgram } from '#shared/contract/programs';
 import { useFormOf } from '../../../core/form';
 import { useMaking, type Making } from '../../../core/making';
 import { programChosen } from '../../../core/program';
@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../../core/store';
 import { showSuccess } from '../../../core/toasts';
 import { Screen, SentBefore } from '../../../ui';
 import { chosenOwn } from '../parts/chosenProgram';
-import { bodyOf, emptyProgram, saidBy, type EnteredProgram } from '../parts/enteredProgram';
+import { bodyOf, emptyProgram, ProgramEntry, saidBy, type EnteredProgram } from '../parts/enteredProgram';
 import { ProgramForm } from '../parts/ProgramForm';
 
 const newProgram: Making<typeof saveProgram, typeof saveProgram> = {
@@ -26,7 +26,7 @@ export default function NewProgram() {
   // Its number is given here: sent again, it is the same program.
   const [start] = useState(() => (before?.entered as EnteredProgram | undefined) ?? emptyProgram());
   const form = useFormOf({
-    schema: NewProgramBody,
+    schema: ProgramEntry,
     start,
     send: async (entered) => {
       const done = await make({ body: bodyOf(entered) }, form.fields.getValues());

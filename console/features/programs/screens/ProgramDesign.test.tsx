@@ -92,7 +92,7 @@ test('cards are searched and sorted by the server, in the address; Back takes it
   const saved = nextSavedFile();
   await user.click(await screen.findByRole('button', { name: 'Export XLSX' }));
   expect((await saved).name).toMatch(/^Program dashboard .*\.xlsx$/);
-  const columns = 'name,status,company,country,currency,unit,description';
+  const columns = 'name,status,company,country,currency,unit,basis,sum,description';
   expect(server.of(exportPrograms)[0]?.query).toEqual({ ...asked, kind: 'xlsx', columns, language: 'en' });
   expect(screen.getByRole('button', { name: 'Views' })).toBeVisible();
 });
@@ -176,12 +176,20 @@ test('a new program needs name, currency and country; it is a draft, chosen at o
   await user.selectOptions(screen.getByLabelText(/^Country/), 'Thailand');
   expect(optionsOf()).toEqual(['', 'USD', 'EUR', 'GBP', 'THB']);
   await user.selectOptions(screen.getByLabelText(/^Currency/), 'THB');
+  await user.type(screen.getByLabelText(/^Sum Insured Basis/), 'Loan Amount');
+  const sum = screen.getByLabelText(/^Default SI per Unit/);
+  await user.type(sum, '24,000');
+  await user.click(screen.getByRole('button', { name: 'Create Program' }));
+  expect(await screen.findByText(/^Enter a number such as 1250 or 12.5/)).toBeVisible();
+  await user.clear(sum);
+  await user.type(sum, '24000.5');
   await user.click(screen.getByRole('button', { name: 'Create Program' }));
   expect(await screen.findByText('Program Maize is created.', { ignore: '[hidden]' })).toBeVisible();
   expect(server.of(saveProgram)[0]?.body).toMatchObject({
     ...{ '@type': 'NewProgram', name: 'Maize', status: 'DRAFT', country: 'Thailand', currency: 'THB', labels: {} },
+    ...{ sumInsuredBasis: 'Loan Amount', sumPerUnit: 24000.5 },
   });
-  expect(store.getState().selection.program).toMatchObject({ name: 'Maize', currency: 'THB' });
+  expect(store.getState().selection.program).toMatchObject({ name: 'Maize', currency: 'THB', defaultSum: 24000.5 });
   // Term sheets are drawn up of coverages.
   expect(window.location.pathname).toBe('/coverages');
 });

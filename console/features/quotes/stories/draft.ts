@@ -172,6 +172,8 @@ export const ownProgram = (own: Program, templates: readonly SampleProgram[]): Q
   ...{ SumInsuredBasis: '', DefaultSIperUnit: 0, SelectionType: 'map' },
   ...{ BoundingBox: null, ZoomLevelMin: null, ZoomLevelMax: null },
   ...templates.find(({ Name }) => Name === own.name),
+  ...(own.sumInsuredBasis ? { SumInsuredBasis: own.sumInsuredBasis } : {}),
+  ...(own.sumPerUnit === null ? {} : { DefaultSIperUnit: own.sumPerUnit }),
   ...{ id: own.id, Name: own.name, Description: own.description, Country: own.country, Currency: own.currency },
 });
 
