@@ -335,6 +335,7 @@ describe('the detail of a coverage', () => {
       ['Monitoring Target', 'Alappuzha (t1)'],
       ['Coverage begins', '00:00'],
       ['Local coverage time', 'GMT+7'],
+      ['Settlement', 'on final data, 10 days after the period at the latest'],
       ['Location', '9.5000, 76.3000'],
     ]);
     expect(screen.getByRole('group', { name: 'Alappuzha' })).toBeVisible();

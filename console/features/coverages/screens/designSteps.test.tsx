@@ -193,9 +193,15 @@ test('a payout is one structure, linear or binary, with amount, trigger in its u
   expect((await field(/^Trigger/)).parentElement).toHaveTextContent('mm');
   expect(await field(/^Limit/)).toHaveValue('100');
   expect(await field(/^Expected loss ratio/)).toHaveValue('0.65');
-  expect(screen.getByLabelText('Currency')).toHaveDisplayValue('USD');
+  expect(screen.getByLabelText('Currency')).toHaveDisplayValue('INR');
   const comparators = within(screen.getByLabelText('Pays when the index is')).getAllByRole('option');
   expect(comparators.map((option) => option.getAttribute('value')).toSorted()).toEqual(['GT', 'GTE', 'LT', 'LTE']);
+  // The standard values of payout and limit pay everything at the trigger: that is said until one of them is changed.
+  const warning = /^The payout amount is the whole limit/;
+  expect(screen.getByText(warning)).toBeVisible();
+  await fill(user, /^Payout amount/, '20');
+  expect(screen.queryByText(warning)).toBeNull();
+  await fill(user, /^Payout amount/, '100');
   await fill(user, /^Trigger/, '100');
   await fill(user, /^Exit/, '200');
   expect(await button('Next')).toBeEnabled();
@@ -221,8 +227,8 @@ test('the review sums up risk, data, place, index, period, trigger, payout, limi
   await waitFor(() => expect(rows()).toMatchObject({ 'Data set': 'Alps', Indexes: 'Index 1' }));
   expect(rows()).toMatchObject({
     ...{ Name: 'Rainfall Stress Cover', 'Risk type': 'Rainfall', 'Monitoring target': 'Valais' },
-    Trigger: expect.stringMatching(/^> 100\.0.mm$/),
-    ...{ 'Payout amount (% of sum insured)': '100 %', Limit: '100 %', 'Expected loss ratio': '0.65', Currency: 'USD' },
+    Trigger: expect.stringMatching(/^above 100\.0.mm$/),
+    ...{ 'Payout amount (% of sum insured)': '100 %', Limit: '100 %', 'Expected loss ratio': '0.65', Currency: 'INR' },
     'Risk Period': expect.stringMatching(/01-Apr.*31-Mar/),
   });
 });
@@ -240,8 +246,8 @@ test('simulated after a question of up to 10 minutes, the coverage is made and t
   expect(window.location.pathname).toBe('/coverages');
   expect(server.of(createCoverage)[0]?.body).toMatchObject({
     '@type': 'NewCoverage',
-    ...{ insuredAmount: 100, currency: 'USD', expectedLossRatio: 0.65, start: '2026-04-01', end: '2027-03-31' },
-    payoutStructure: { minPayout: { amount: 100, currency: 'USD' }, pricingUnit: 'mm' },
+    ...{ insuredAmount: 100, currency: 'INR', expectedLossRatio: 0.65, start: '2026-04-01', end: '2027-03-31' },
+    payoutStructure: { minPayout: { amount: 100, currency: 'INR' }, pricingUnit: 'mm' },
   });
 });
 

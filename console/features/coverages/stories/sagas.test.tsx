@@ -6,6 +6,7 @@ import { Job, readJob } from '#shared/contract/platform';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openStore, type OpenedStore } from '../../../../tests/support/console/openStore';
 import { sampleOf } from '../../../../tests/support/console/sample';
+import { programChosen, programLeft } from '../../../core/program';
 import { goTo } from '../../../core/routing';
 import { draftOf, emptyDraft, type Draft } from './draft';
 import { beginDraft, cancelDraft, submitDraft } from './sagas';
@@ -105,6 +106,16 @@ describe('a draft', () => {
     expect(held()?.draft).toMatchObject({ riskTypeId: 'SOLAR', label: 'Cloudy spring', start: '2026-04-01' });
     expect(await tell(cancelDraft, undefined).ended).toBe('done');
     expect([held(), stored(), location.pathname]).toEqual([null, null, '/coverages']);
+  });
+
+  test('is in the currency of the program that is worked in; in USD without one', async () => {
+    store.dispatch(programLeft());
+    await begin();
+    expect(held()?.draft.currency).toBe('USD');
+    await tell(cancelDraft, undefined).ended;
+    store.dispatch(programChosen({ id: 'p1', name: 'Paddy', icon: 'grass', currency: 'INR', defaultSum: 0 }));
+    await begin();
+    expect(held()?.draft).toMatchObject({ program: 'Paddy', currency: 'INR' });
   });
 
   test('gives way to what the address brings', async () => {

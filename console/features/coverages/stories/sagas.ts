@@ -42,7 +42,8 @@ export const beginDraft = defineStory(
     yield* put(unsettledKept({ place: newCoverage.place, unsettled }));
     const chosen = yield* select(selectProgram);
     const program = stored?.program || (chosen?.name ?? '');
-    const filled = { ...emptyDraft(today), ...prefilled, program };
+    const currency = chosen ? { currency: chosen.currency } : {};
+    const filled = { ...emptyDraft(today), ...currency, ...prefilled, program };
     yield* put(designBegun({ draft: stored ? { ...stored, program } : filled, filled }));
   },
   { at: 'newest' },

@@ -1,9 +1,10 @@
-import { Button } from '@primer/react';
+import { Button, Flash } from '@primer/react';
 import { useTranslation } from 'react-i18next';
+import { numberTyped } from '#shared/contract/fields';
 import { comparators } from '#shared/engine/cover';
 import { unitIn } from '#shared/format/unit';
 import { Card, CardTitle, Choice, Field, Grid, Muted, Row, Stack, useLocale } from '../../../../ui';
-import { withoutStructure, withStructure } from '../../stories/draft';
+import { withoutStructure, withStructure, type Draft } from '../../stories/draft';
 import type { EntryProps } from '../step';
 import { DraftAmounts } from './DraftAmounts';
 
@@ -64,10 +65,15 @@ function ChosenStructure({ draft, change, entry, isFixed }: StructureProps) {
           </>
         )}
       </Grid>
+      {paysAllAtOnce(draft) && <Flash variant="warning">{t('payout.allAtOnce')}</Flash>}
       <DraftAmounts draft={draft} />
     </Stack>
   );
 }
+
+/** A linear payout that begins with its limit never grows: the standard values of payout and limit are the same. */
+const paysAllAtOnce = ({ structure, minPayout, limit }: Draft): boolean =>
+  structure === 'linear' && Number(numberTyped(minPayout)) >= Number(numberTyped(limit));
 
 type IndexValueProps = EntryProps & { readonly label: string; readonly field: 'trigger' | 'exit' };
 const IndexValue = ({ label, field, draft, change, entry }: IndexValueProps) => (
