@@ -121,6 +121,8 @@ export const PolicySummary = z
     byCurrency: z.array(
       z.object({
         currency: Currency,
+        /** Policies these figures are of: activated, whether their period is to come, runs or is over. */
+        policies: z.number(),
         premium: z.number(),
         premiumRate: Fraction.nullable(),
         /** What the events owe by the latest run, claimed or not. */

@@ -289,7 +289,12 @@ describe('lists and sums', () => {
   const search = 'Sums of ';
   const sums = { gross_written_premium: 1000, total_sum_insured: 20_000, total_calculated_payout: 450 };
   beforeAll(async () => {
-    const names = { running: { state: 'running' }, draft: {}, gone: { state: 'running', archived: true } };
+    const names = {
+      running: { state: 'running' },
+      draft: {},
+      created: { state: 'created' },
+      gone: { state: 'running', archived: true },
+    };
     for (const [name, changes] of Object.entries(names)) {
       const id = await copy({ ...sums, ...changes, name: `${search}${name}` });
       await addClaims(id);
@@ -298,17 +303,17 @@ describe('lists and sums', () => {
     await copy({ ...sums, ...dollars, state: 'active', name: `${search}dollars` });
   });
 
-  test('drafts and what is withdrawn are no premium, and rejected claims are no claims', async () => {
+  test('what is not activated, or archived, is no premium, and rejected claims are no claims', async () => {
     expect(await world.call(summarisePolicies, { query: { search } }, admin)).toEqual({
       ...{ grossWrittenPremiums: { amount: 4000, currency: 'USD' }, avgGrossWrittenPremiumPct: 0.2, currency: 'USD' },
       ...{ totalClaimAmount: { amount: 0, currency: 'USD' }, lossRatio: 0 },
       byCurrency: [
         {
-          ...{ currency: 'INR', premium: 1000, premiumRate: 0.05 },
+          ...{ currency: 'INR', policies: 1, premium: 1000, premiumRate: 0.05 },
           ...{ calculated: 450, claims: 200, paid: 100, lossRatio: 0.2 },
         },
         {
-          ...{ currency: 'USD', premium: 4000, premiumRate: 0.2 },
+          ...{ currency: 'USD', policies: 1, premium: 4000, premiumRate: 0.2 },
           ...{ calculated: 0, claims: 0, paid: 0, lossRatio: 0 },
         },
       ],
@@ -327,12 +332,12 @@ describe('lists and sums', () => {
   });
 
   test.each([
-    ['by name', { search }, ['dollars', 'draft', 'running']],
+    ['by name', { search }, ['created', 'dollars', 'draft', 'running']],
     ['by the holder', { search: 'paddy gr', state: 'active' as const, sort: 'grossWrittenPremium,desc' }, ['dollars']],
-    ['by a label', { search, labels: 'user/program:Paddy' }, ['dollars', 'draft', 'running']],
+    ['by a label', { search, labels: 'user/program:Paddy' }, ['created', 'dollars', 'draft', 'running']],
     ['by no label of theirs', { search, labels: 'user/program:Wheat' }, []],
     ['by their state', { search, state: 'running' as const }, ['running']],
-    ['by their holder, backwards', { search, sort: 'customerName,desc' }, ['dollars', 'draft', 'running']],
+    ['by their holder, backwards', { search, sort: 'customerName,desc' }, ['dollars', 'created', 'draft', 'running']],
   ])('are found %s', async (_, asked, names) => {
     const { content, totalElements } = await world.call(findPolicies, { query: { sort: 'name', ...asked } }, admin);
     const found = content.map(({ name }) => name).filter((name) => name.startsWith(search));

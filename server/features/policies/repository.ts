@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { stateAfter, statesBefore } from '#shared/engine/machine';
-import { policyMachine } from '#shared/engine/states';
+import { inForceStates, policyMachine } from '#shared/engine/states';
 import type { Db } from '../../db/open';
 import { byCurrency, inWords, placeAmong } from '../../db/inOrder';
 import { peopleIn } from '../../db/people';
@@ -82,7 +82,7 @@ export async function findPolicyPage(db: Db, filter: PolicyFilter, page: AskedPa
   });
 }
 
-/** Premiums and claims of the matching policies that are more than drafts, by currency. */
+/** Premiums and claims of the matching policies that have been activated, by currency: what is no contract brings in nothing. */
 export function sumPolicies(db: Db, filter: PolicyFilter) {
   const claimed = db
     .select({
@@ -96,6 +96,7 @@ export function sumPolicies(db: Db, filter: PolicyFilter) {
   return db
     .select({
       currency: policy.currency,
+      policies: sql<number>`count(*)::int`,
       premium: sql<number>`coalesce(sum(${policy.grossWrittenPremium}), 0)::float8`,
       sumInsured: sql<number>`coalesce(sum(${policy.totalSumInsured}), 0)::float8`,
       calculated: sql<number>`coalesce(sum(${policy.totalCalculatedPayout}), 0)::float8`,
@@ -104,7 +105,7 @@ export function sumPolicies(db: Db, filter: PolicyFilter) {
     })
     .from(policy)
     .leftJoin(claimed, eq(claimed.policyId, policy.id))
-    .where(and(where(filter), sql`${policy.state} not in ('draft')`))
+    .where(and(where(filter), inArray(policy.state, [...inForceStates])))
     .groupBy(policy.currency)
     .orderBy(policy.currency);
 }

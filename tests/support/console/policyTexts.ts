@@ -100,6 +100,7 @@ export const item = sampleOf(MonitoringItem, {
 });
 const sums = {
   currency: 'EUR',
+  policies: 1,
   premium: 720,
   claims: 150,
   calculated: 180,

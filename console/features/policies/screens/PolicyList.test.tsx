@@ -23,7 +23,7 @@ const draft = sampleOf(PolicyRow, {
   totalCalculatedPayout: { amount: 0, currency: 'EUR' },
 });
 const euros = {
-  ...{ currency: 'EUR', premium: 1200, premiumRate: 0.06 },
+  ...{ currency: 'EUR', policies: 3, premium: 1200, premiumRate: 0.06 },
   ...{ calculated: 700, claims: 500, paid: 300, lossRatio: 0.4167 },
 };
 let server: FakeServer;
@@ -70,7 +70,7 @@ test('calculated, claimed and paid have three names', async () => {
 
 test('each currency has figures of its own: nothing is added across', async () => {
   const rupees = {
-    ...{ currency: 'INR', premium: 90_000, premiumRate: 0.12 },
+    ...{ currency: 'INR', policies: 1, premium: 90_000, premiumRate: 0.12 },
     ...{ calculated: 0, claims: 0, paid: 0, lossRatio: 0 },
   };
   server.answer(summarisePolicies, sampleOf(PolicySummary, { byCurrency: [euros, rupees] }));
@@ -80,6 +80,8 @@ test('each currency has figures of its own: nothing is added across', async () =
   expect(card('Total Premium amount')).toHaveTextContent('EUR 1.2kINR 90,000.00');
   expect(card('Loss Ratio (%)')).toHaveTextContent('EUR 41.7 %INR 0.0 %');
   expect(card('Average premium rate (%)')).toHaveTextContent('EUR 6.0 %INR 12.0 %');
+  // Over what they are summed stands below them.
+  expect(screen.getByText(/^Over 4 activated policies, their claims without those that were rejected/)).toBeVisible();
 });
 
 test('until the list is there, rows of grey stand in its place', async () => {

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '#shared/contract/call';
 import { summarisePolicies } from '#shared/contract/policies';
+import { formatNumber } from '#shared/format/number';
 import { useRead } from '../../../../core/api';
-import { Figures, Loaded, Money, Pct } from '../../../../ui';
+import { Figures, Loaded, Money, Muted, Pct, Stack, useLocale } from '../../../../ui';
 import { CalculatedAndPaid } from '../CalculatedAndPaid';
 
 type Summary = CallResponse<typeof summarisePolicies>;
@@ -16,6 +17,7 @@ function EachCurrency({ sums, of }: { readonly sums: readonly Sum[]; readonly of
 
 function Cards({ byCurrency }: { readonly byCurrency: readonly Sum[] }) {
   const { t } = useTranslation('policies');
+  const locale = useLocale();
   const share = (currency: string, value: number | null) => (
     <>
       {byCurrency.length > 1 && `${currency} `}
@@ -23,29 +25,33 @@ function Cards({ byCurrency }: { readonly byCurrency: readonly Sum[] }) {
     </>
   );
   const each = (of: (sum: Sum) => ReactNode) => <EachCurrency sums={byCurrency} of={of} />;
+  const policies = byCurrency.reduce((sum, of) => sum + of.policies, 0);
   return (
-    <Figures
-      items={[
-        {
-          label: t('kpi.premium'),
-          value: each(({ currency, premium }) => <Money of={{ amount: premium, currency }} />),
-        },
-        {
-          label: t('kpi.claims'),
-          value: each(({ currency, claims }) => <Money of={{ amount: claims, currency }} />),
-          note: byCurrency.length > 0 && (
-            <CalculatedAndPaid
-              sums={byCurrency.map(({ currency, calculated, paid }) => ({
-                calculated: { amount: calculated, currency },
-                paid: { amount: paid, currency },
-              }))}
-            />
-          ),
-        },
-        { label: t('kpi.loss'), value: each(({ currency, lossRatio }) => share(currency, lossRatio)) },
-        { label: t('kpi.rate'), value: each(({ currency, premiumRate }) => share(currency, premiumRate)) },
-      ]}
-    />
+    <Stack $gap={8}>
+      <Figures
+        items={[
+          {
+            label: t('kpi.premium'),
+            value: each(({ currency, premium }) => <Money of={{ amount: premium, currency }} />),
+          },
+          {
+            label: t('kpi.claims'),
+            value: each(({ currency, claims }) => <Money of={{ amount: claims, currency }} />),
+            note: byCurrency.length > 0 && (
+              <CalculatedAndPaid
+                sums={byCurrency.map(({ currency, calculated, paid }) => ({
+                  calculated: { amount: calculated, currency },
+                  paid: { amount: paid, currency },
+                }))}
+              />
+            ),
+          },
+          { label: t('kpi.loss'), value: each(({ currency, lossRatio }) => share(currency, lossRatio)) },
+          { label: t('kpi.rate'), value: each(({ currency, premiumRate }) => share(currency, premiumRate)) },
+        ]}
+      />
+      <Muted>{t('kpi.over', { count: policies, shown: formatNumber(policies, 0, locale) })}</Muted>
+    </Stack>
   );
 }
 
