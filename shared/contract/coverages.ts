@@ -37,7 +37,7 @@ export const findCoverages = call('GET /internal/coverages/find-by-labels', {
   summary: 'Coverages list',
 });
 export const exportCoverages = call('GET /internal/coverages/export', {
-  query: z.object({ ...fileQuery, ...narrowing }),
+  query: z.object({ ...fileQuery, ...narrowing, ...quotable }),
   ...listFile(ListedCoverage),
   summary: 'Coverages list as a file, whole',
 });

@@ -18,7 +18,7 @@ import { labelsOf, labelKey } from '#shared/contract/labels';
 import type { Db } from '../../db/open';
 import { peopleOf } from '../../db/people';
 import type { App } from '../../http/app';
-import type { Context } from '../../http/context';
+import type { FreeContext } from '../../http/context';
 import { inOrderRead } from '../../http/listWords';
 import { historyOf } from '../../http/history';
 import { isBy, ordersBy, pageOf, type Sorted } from '../../http/page';
@@ -68,32 +68,36 @@ async function listOf(db: Db, filter: CoverageFilter, { page, size, ...sorted }:
   return pageOf(rows.map(listedCoverage), total, size);
 }
 
-/** What narrows a list down to what can be sold today. */
-const onSaleOf = async ({ quotable }: { readonly quotable?: boolean | undefined }, context: Context) =>
-  quotable ? { onSale: await sellingOf(context) } : {};
+type Sold = Parameters<typeof filterOf>[0] & { readonly quotable?: boolean | undefined };
+/** What narrows a list: down to what can be sold today, where that is asked for. */
+const narrowedBy = async (query: Sold, context: Parameters<typeof sellingOf>[0]) => ({
+  ...filterOf(query),
+  ...(query.quotable ? { onSale: await sellingOf(context) } : {}),
+});
+/** The same where a file is written, in pieces. */
+const filedBy = (query: Sold, { inTenant, tenantId, now }: Pick<FreeContext, 'inTenant' | 'tenantId' | 'now'>) =>
+  inTenant((db) => narrowedBy(query, { db, tenantId, now }));
 
 /** What labels tell without sign-in: of public coverages, and not that they are public. */
 const isTold = (label: string) => labelKey(label).startsWith('user/') || labelKey(label) === 'system/variable';
 
 /** Lists and maps. */
 function listRoutes(app: App): void {
-  serve(app, findCoverages, async ({ query }, context) =>
-    listOf(context.db, { ...filterOf(query), ...(await onSaleOf(query, context)) }, query),
-  );
+  serve(app, findCoverages, async ({ query }, context) => listOf(context.db, await narrowedBy(query, context), query));
   serveListFile(app, exportCoverages, {
     area: 'coverages',
     fields: coverageFields,
-    async *rows({ query }, { copied }) {
-      const question = filedCoverages(filterOf(query), (await orderOf(query)).forth);
+    async *rows({ query }, { copied, ...context }) {
+      const question = filedCoverages(await filedBy(query, context), (await orderOf(query)).forth);
       for await (const rows of copied(question)) yield rows.map(filedCoverage);
     },
-    async *listed({ query }, { held }) {
-      const [filter, order] = [filterOf(query), (await orderOf(query)).forth];
+    async *listed({ query }, { held, ...context }) {
+      const [filter, order] = [await filedBy(query, context), (await orderOf(query)).forth];
       for await (const rows of held((db) => findAllCoverages(db, filter, order))) yield rows.map(listedCoverage);
     },
   });
   serve(app, findCoveragesInBox, async ({ query }, context) => {
-    const places = await findMapPlaces(context.db, { ...filterOf(query), ...(await onSaleOf(query, context)) });
+    const places = await findMapPlaces(context.db, await narrowedBy(query, context));
     return coverageMap(places, checkedBox(query), query.zoom);
   });
   serve(app, findCoveragesAt, async ({ query: { lat, lon, ...page } }, { db }) => {
