@@ -1,12 +1,14 @@
 import type { Canvas } from './canvas';
-import { logoBytes } from './logo';
 import { colours, margin, width } from './palette';
 import type { Paper } from './paper';
 import { day } from './words';
 
-/** Head of the first page: logo or name, date and reference, title and subtitle. */
-export function drawLetterhead({ content, doc, moveTo, ornament, write }: Canvas, paper: Paper): void {
-  const logo = logoBytes(paper.logo ?? null);
+/** Head of the first page: logo (the bytes of a PNG or JPEG) or name, date and reference, title and subtitle. */
+export function drawLetterhead(
+  { content, doc, moveTo, ornament, write }: Canvas,
+  paper: Paper,
+  logo: Buffer | null,
+): void {
   const top = margin.first;
   const left = width * 0.62;
   moveTo(top);

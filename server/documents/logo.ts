@@ -1,5 +1,9 @@
-import { inflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
 import { documentKind, tellingBytes } from '#shared/contract/documentKind';
+
+/** In a thread of zlib's own: requests are answered meanwhile. */
+const unpack = promisify(inflate);
 
 const largest = 1_000_000;
 /** Dots of a logo: printed some centimetres wide, a hundredth of them would do. */
@@ -15,7 +19,7 @@ function unpackedSize(bytes: Buffer): number | null {
 }
 
 /** The picture data of a PNG unpack, into what its heading says and no more: pdfkit does that in the background, where a fault would end the process. */
-function isSoundPng(bytes: Buffer): boolean {
+async function isSoundPng(bytes: Buffer): Promise<boolean> {
   const size = unpackedSize(bytes);
   if (size === null) return false;
   const isInterlaced = bytes[28] === 1;
@@ -30,7 +34,7 @@ function isSoundPng(bytes: Buffer): boolean {
   }
   try {
     // Interlaced, each of seven small pictures has lines of its own.
-    const { length } = inflateSync(Buffer.concat(data), { maxOutputLength: 2 * size + 1024 });
+    const { length } = await unpack(Buffer.concat(data), { maxOutputLength: 2 * size + 1024 });
     return isInterlaced ? length > 0 : length >= size;
   } catch {
     // Whatever is wrong with it, it is no logo to print.
@@ -39,13 +43,13 @@ function isSoundPng(bytes: Buffer): boolean {
 }
 
 /** A tenant's logo from its data URL: PNG or JPEG. Null for anything else; then the name stands alone. */
-export function logoBytes(logo: string | null): Buffer | null {
+export async function logoBytes(logo: string | null): Promise<Buffer | null> {
   const coded = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/=\s]+)$/.exec(logo ?? '')?.[1];
   if (!coded || coded.length > 1.4 * largest) return null;
   const bytes = Buffer.from(coded, 'base64');
   switch (documentKind(bytes)) {
     case 'image/png':
-      return isSoundPng(bytes) ? bytes : null;
+      return (await isSoundPng(bytes)) ? bytes : null;
     case 'image/jpeg':
       return isWholeJpeg(bytes) ? bytes : null;
     default:

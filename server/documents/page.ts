@@ -2,6 +2,7 @@ import svgToPdf from 'svg-to-pdfkit';
 import { drawFigures, drawPairs, drawSignatures, drawWarning, type Figure } from './blocks';
 import { openCanvas, type Canvas } from './canvas';
 import { drawLetterhead } from './letterhead';
+import { logoBytes } from './logo';
 import { bottom, colours, margin, width } from './palette';
 import type { Paper } from './paper';
 import { drawTable, type Cell, type Column, type TableOptions } from './table';
@@ -124,9 +125,10 @@ function sheetOn(canvas: Canvas): Sheet {
 /** A last page that ends above this is hardly filled: to a quarter. */
 const nearlyEmpty = margin.top + (bottom - margin.top) / 4;
 
-async function layOut(paper: Paper, fill: (sheet: Sheet) => void, isClose: boolean): Promise<Canvas> {
+type Laid = { readonly paper: Paper; readonly logo: Buffer | null; readonly fill: (sheet: Sheet) => void };
+async function layOut({ paper, logo, fill }: Laid, isClose: boolean): Promise<Canvas> {
   const canvas = await openCanvas(paper, isClose);
-  drawLetterhead(canvas, paper);
+  drawLetterhead(canvas, paper, logo);
   const sheet = sheetOn(canvas);
   if (paper.synthetic)
     sheet.warn(
@@ -150,8 +152,9 @@ async function layOut(paper: Paper, fill: (sheet: Sheet) => void, isClose: boole
  * twice where the last page is hardly filled: laid out closer, what stands on it may need no page of its own.
  */
 export async function makePdf(paper: Paper, fill: (sheet: Sheet) => void): Promise<Buffer> {
-  const usual = await layOut(paper, fill, false);
+  const laid = { paper, fill, logo: await logoBytes(paper.logo ?? null) };
+  const usual = await layOut(laid, false);
   if (usual.pages() === 1 || usual.y() > nearlyEmpty) return usual.finish();
-  const close = await layOut(paper, fill, true);
+  const close = await layOut(laid, true);
   return (close.pages() < usual.pages() ? close : usual).finish();
 }

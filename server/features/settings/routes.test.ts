@@ -147,7 +147,7 @@ test('an unknown setting is refused, and a body that is none', async () => {
 
 test('modules, languages, logo and contact reach the profile and the public configuration', async () => {
   const logo = png();
-  expect(logoBytes(logo)).not.toBeNull();
+  expect(await logoBytes(logo)).not.toBeNull();
   await changeInTwo(world, {
     modules: ['coverages', 'policies'],
     languages: ['de'],

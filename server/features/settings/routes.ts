@@ -44,10 +44,11 @@ async function stateOf({ db, tenantId, user }: Asking): Promise<z.input<typeof S
 }
 
 /** A picture that documents could not print is refused like any other value that is not valid. */
-function checkPictures(values: Readonly<Record<string, unknown>>): void {
+async function checkPictures(values: Readonly<Record<string, unknown>>): Promise<void> {
   for (const key of settingKeys) {
     const picture = values[key];
-    if (settingRows[key].input.kind !== 'picture' || typeof picture !== 'string' || logoBytes(picture)) continue;
+    if (settingRows[key].input.kind !== 'picture' || typeof picture !== 'string') continue;
+    if (await logoBytes(picture)) continue;
     const message = 'This picture cannot be read. Save it anew as PNG or JPEG.';
     refuse(422, 'request.invalid', `body.${key}: ${message}`, { fields: [{ path: `body.${key}`, message }] });
   }
@@ -65,7 +66,7 @@ export function settingsRoutes(app: App): void {
   serve(app, changeSettings, async ({ body, ifMatch }, context) => {
     const { db, tenantId, user, now, audit } = context;
     const { '@type': _type, ...values } = body;
-    checkPictures(values);
+    await checkPictures(values);
     const { settings, stored, waiting } = await lockSettings(db, tenantId, ifMatch);
     const keys = changedKeys(settings, values);
     const alone = keys.filter((key) => !settingRows[key].needsSecond);
