@@ -138,3 +138,37 @@ test.each([1, 2])('lines held for 14 s with 40 requests in flight, time %i: the 
   expect((await inTime(answers)).filter((answer) => answer.status !== 200 && !refused(answer))).toEqual([]);
   await isWell();
 });
+
+test.each([1, 2])(
+  'another machine takes over, time %i: what was in flight ends in time, and the first request is served',
+  async () => {
+    await isWell();
+    const answers = forty();
+    proxy.leave();
+    expect((await inTime(answers)).filter((answer) => answer.status !== 200 && !refused(answer))).toEqual([]);
+    expect(refused(await inTime(ask(ready)))).toBe(true);
+    proxy.mend();
+    await isWell();
+  },
+);
+
+test.each([1, 2])(
+  'the machine that took over is no primary yet, time %i: writes are refused, and served once it is',
+  async () => {
+    await isWell();
+    const client = await world.parts.database.pool.connect();
+    try {
+      const { rows } = await client.query<{ name: string }>('select current_database() as name');
+      // Of new connections, as those to a standby are.
+      await client.query(`alter database "${rows[0]?.name}" set default_transaction_read_only = on`);
+      proxy.cut();
+      expect((await ask(findPrograms)).status).toBe(200);
+      expect(refused(await ask(saveProgram))).toBe(true);
+      expect(refused(await ask(ready))).toBe(true);
+      await client.query(`alter database "${rows[0]?.name}" reset default_transaction_read_only`);
+    } finally {
+      client.release();
+    }
+    await isWell();
+  },
+);

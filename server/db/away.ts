@@ -2,9 +2,11 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 
 type Coded = { readonly code?: unknown; readonly message?: unknown; readonly statusCode?: unknown };
 
-/** Codes of PostgreSQL and of the network that mean: the database is away, has no room for one more, or lets the login in no more. */
+/** What a standby says to a write. */
+export const takesNoWrites = '25006';
+/** Codes of PostgreSQL and of the network that mean: the database is away, is not the primary, has no room for one more, or lets the login in no more. */
 const away =
-  /^(08...|28...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|25006|28...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const awayText = /Connection terminated|timeout exceeded when trying to connect|connection error|client was closed/i;
 
 /** Is it the database that cannot be reached, rather than a question that is wrong? */

@@ -12,7 +12,7 @@ import { holderOf, takeLock } from './lock';
 import { tenantAddress } from './tenantLogin';
 import { commandRefusal, isCommandRefusal } from '../base/refuse';
 import { inTime, realTimers, type Timers } from '../base/timers';
-import { silent, type Silence } from './watchedClient';
+import { silent, standby, type Silence } from './watchedClient';
 import { openWatchedPool } from './watchedPool';
 
 /** What repositories ask: the pool, or a transaction of it. */
@@ -120,6 +120,12 @@ function poolsAt(connection: Connection, options: PoolOptions): Pools {
   };
 }
 
+/** Whether the database answers, and takes writes. @throws where it does not */
+async function proveWrites(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ readonly transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only === 'on') throw standby();
+}
+
 /** Connects to a database that is open: a PostgreSQL, or the embedded one by its socket. By the timers it knows a dead line. */
 export function connect(connection: Connection, connections: number, log: Log, timers: Timers = realTimers): Connected {
   const opened = poolsAt(connection, { connections, log, timers });
@@ -129,8 +135,7 @@ export function connect(connection: Connection, connections: number, log: Log, t
   const all = tenants && tenants !== pool ? [pool, tenants] : [pool];
   return {
     ...{ pool, tenants, db, connection, connections },
-    prove: async () =>
-      void (await inTime(timers, proveMs, Promise.all(all.map((one) => one.query('select 1'))), () => silent(proveMs))),
+    prove: async () => void (await inTime(timers, proveMs, Promise.all(all.map(proveWrites)), () => silent(proveMs))),
     end: async () => void (await Promise.all(all.map((one) => one.end()))),
   };
 }

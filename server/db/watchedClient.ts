@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Cancel, Timers } from '../base/timers';
+import { takesNoWrites } from './away';
 
 /** How long a database may be silent, in milliseconds, before the connection to it counts as dead. */
 export type Silence = {
@@ -12,7 +13,10 @@ export type Silence = {
 type WatchedConfig = pg.ClientConfig & { readonly silence: Silence };
 type Wire = {
   readonly stream: { readonly bytesRead: number; readonly destroy: (error?: Error) => void };
-  readonly on: (event: 'readyForQuery', run: () => void) => void;
+  readonly on: {
+    (event: 'readyForQuery', run: () => void): void;
+    (event: 'errorMessage', run: (fault: { readonly code?: string }) => void): void;
+  };
 };
 type Done = (error?: Error) => void;
 /** The driver's connection; how it can be asked in its many ways is said by its own types alone. */
@@ -31,6 +35,13 @@ const probeMs = 2_000;
 
 export const silent = (ms: number): Error =>
   Object.assign(new Error(`Connection terminated: the database was silent for ${ms / 1000} s.`), { code: 'ETIMEDOUT' });
+
+/** A connection to what was the primary, or is not yet, is of no more use than a dead one. */
+export const standby = (): Error =>
+  Object.assign(new Error('Connection terminated: the database takes no writes.'), { code: takesNoWrites });
+/** Faults that say of the other connections, too, that they lead nowhere. */
+export const saysOfAll = ({ code }: { readonly code?: string }): boolean =>
+  code === 'ETIMEDOUT' || code === takesNoWrites;
 
 /**
  * A connection that ends when the database owes an answer and stays silent: whatever waits for it fails then. A line that is lost with its
@@ -51,7 +62,10 @@ export class WatchedClient extends Client {
     this.connection.on('readyForQuery', () => {
       this.owed = Math.max(0, this.owed - 1);
       if (this.owed === 0) this.stopWatch();
+      if (isStandby && this.owed === 0) this.terminate(standby());
     });
+    let isStandby = false;
+    this.connection.on('errorMessage', ({ code }) => (isStandby ||= code === takesNoWrites));
     this.once('end', () => this.stopWatch());
   }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { silent, WatchedClient, type Silence } from './watchedClient';
+import { saysOfAll, silent, WatchedClient, type Silence } from './watchedClient';
 
 type Taken = (error: Error | undefined, client?: WatchedClient, release?: (fault?: Error) => void) => void;
 type PoolEvents = {
@@ -89,7 +89,7 @@ export function openWatchedPool(
     const broken = (error: Error & { code?: string }) => {
       client.on('error', () => undefined).off('error', broken);
       log(`A database connection broke: ${error.message}`);
-      if (error.code === 'ETIMEDOUT') watched.dropIdle(error);
+      if (saysOfAll(error)) watched.dropIdle(error);
     };
     client.on('error', broken);
   });

@@ -11,6 +11,8 @@ export type LineProxy = {
   readonly forget: () => void;
   /** Whatever is sent waits from now on. */
   readonly hold: () => void;
+  /** The lines of this moment are lost, and new ones are refused, as where a host is gone and another one has not taken over yet. */
+  readonly leave: () => void;
   /** Closes all lines, as where another machine takes over. */
   readonly cut: () => void;
   /** From now on lines work; what was held is handed on, what was lost stays lost. */
@@ -21,8 +23,9 @@ export type LineProxy = {
 /** A proxy in front of a unix socket, on a free port. */
 export async function openLineProxy(path: string): Promise<LineProxy> {
   const lines = new Set<Line>();
-  let state: 'whole' | 'lost' | 'held' = 'whole';
+  let state: 'whole' | 'lost' | 'held' | 'refusing' = 'whole';
   const server = createServer({ allowHalfOpen: true }, (near) => {
+    if (state === 'refusing') return void near.resetAndDestroy();
     const line: Line = { near, far: connect(path), isLost: state === 'lost', late: [] };
     lines.add(line);
     const hand = (from: Socket, to: Socket) => {
@@ -60,6 +63,10 @@ export async function openLineProxy(path: string): Promise<LineProxy> {
     forget: loseAll,
     hold() {
       state = 'held';
+    },
+    leave() {
+      state = 'refusing';
+      loseAll();
     },
     cut,
     mend() {
