@@ -4,7 +4,7 @@
 //   PATTERN …   suites whose path contains one of the words      --fast      functions and screens only
 //   --changed   what the change since main can reach             --again     without what passed on this state of the tree
 //   --slowest   where the time went                              --verbose   a line for each suite
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -75,6 +75,16 @@ function startCluster() {
   return null;
 }
 
+/** The sample world is made before the suites that copy it: what it takes is no time of theirs. Answers whether it is there. */
+function makeSampleWorld() {
+  const begin = Date.now();
+  const words = ['--import', 'tsx', 'tests/support/makeSampleWorld.ts'];
+  const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const seconds = Math.round((Date.now() - begin) / 1000);
+  print(`  sample world: ${status !== 0 ? 'not made' : seconds < 5 ? 'up to date' : `made (${seconds} s)`}`);
+  return status === 0;
+}
+
 /** The suites that the words of the command choose. */
 async function chooseSuites(suites, passed) {
   const named =
@@ -125,6 +135,7 @@ async function main() {
     suites = await chooseSuites(findSuites({ postgres: findPostgres() !== null }), passed);
   }
   if (suites.some(({ needsBuild }) => needsBuild) && !build({ say: (line) => print(`  ${line}`) })) failed += 1;
+  if (suites.some(({ needsWorld }) => needsWorld) && !makeSampleWorld()) failed += 1;
   const cluster = suites.some(({ asksDatabase }) => asksDatabase) ? startCluster() : null;
   if (!cluster && suites.some(({ asksDatabase }) => asksDatabase)) failed += 1;
   const stop = () => {

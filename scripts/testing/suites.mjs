@@ -35,6 +35,8 @@ const heavy =
 const database = /openTestDatabase|startWorld/;
 /** What looks at what was built, or starts it. */
 const built = /dist\/|seed: true|[sS]ampleWorld/;
+/** What copies the sample world. */
+const world = /seed: true|copySample|copyFramedWorld|sampleBackup/;
 
 const testFiles = () =>
   folders.flatMap((folder) =>
@@ -51,7 +53,13 @@ export function findSuites({ postgres }) {
   return testFiles().flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     const isHeavy = heavy.test(text);
-    const suite = { path, isHeavy, asksDatabase: database.test(text), needsBuild: isHeavy || built.test(text) };
+    const suite = {
+      path,
+      isHeavy,
+      asksDatabase: database.test(text),
+      needsBuild: isHeavy || built.test(text),
+      needsWorld: world.test(text),
+    };
     if (path.endsWith('.tsx')) return [{ ...suite, project: 'screens' }];
     const isEmbedded = !suite.asksDatabase || !postgres || onBoth.some((start) => path.startsWith(start));
     return [
