@@ -22,7 +22,7 @@ const others = {
   se: /\b(Tak|taket|Strike|Quotation)\b/,
 } as const;
 
-/** Texts of the specification, which win, with the clause that has them; and words that here mean something else. */
+/** Texts that were asked for word by word, which win, with the clause that asks for them; and words that mean something else here. */
 const allowed: Readonly<Record<string, string>> = {
   'coverages.activateMany.text': 'specification 1 §2, coverages list and map: "become available for quotation"',
   'coverages.activate.text': 'specification 1 §2, coverage detail: "become available for quotation"',
