@@ -157,16 +157,17 @@ test.each([1, 2])(
   async () => {
     await isWell();
     const client = await world.parts.database.pool.connect();
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    const ofNewConnections = (change: string) => client.query(`alter database "${rows[0]?.name}" ${change}`);
     try {
-      const { rows } = await client.query<{ name: string }>('select current_database() as name');
-      // Of new connections, as those to a standby are.
-      await client.query(`alter database "${rows[0]?.name}" set default_transaction_read_only = on`);
+      await ofNewConnections('set default_transaction_read_only = on');
       proxy.cut();
-      expect((await ask(findPrograms)).status).toBe(200);
+      // The pool hears of the cut when it comes to it.
+      await until(async () => (await ask(findPrograms)).status === 200);
       expect(refused(await ask(saveProgram))).toBe(true);
       expect(refused(await ask(ready))).toBe(true);
-      await client.query(`alter database "${rows[0]?.name}" reset default_transaction_read_only`);
     } finally {
+      await ofNewConnections('reset default_transaction_read_only');
       client.release();
     }
     await isWell();

@@ -12,7 +12,7 @@ import { holderOf, takeLock } from './lock';
 import { tenantAddress } from './tenantLogin';
 import { commandRefusal, isCommandRefusal } from '../base/refuse';
 import { inTime, realTimers, type Timers } from '../base/timers';
-import { silent, standby, type Silence } from './watchedClient';
+import { silent, standby, watchOf, type Silence } from './watchedClient';
 import { openWatchedPool } from './watchedPool';
 
 /** What repositories ask: the pool, or a transaction of it. */
@@ -122,8 +122,18 @@ function poolsAt(connection: Connection, options: PoolOptions): Pools {
 
 /** Whether the database answers, and takes writes. @throws where it does not */
 async function proveWrites(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ readonly transaction_read_only: string }>('show transaction_read_only');
-  if (rows[0]?.transaction_read_only === 'on') throw standby();
+  const client = await pool.connect();
+  let fault: Error | undefined;
+  try {
+    const { rows } = await client.query<{ readonly transaction_read_only: string }>('show transaction_read_only');
+    if (rows[0]?.transaction_read_only !== 'on') return;
+    fault = standby();
+    // Nobody else is to be given it, nor those that are idle beside it.
+    watchOf(client).terminate(fault);
+  } finally {
+    client.release(fault);
+  }
+  throw fault;
 }
 
 /** Connects to a database that is open: a PostgreSQL, or the embedded one by its socket. By the timers it knows a dead line. */
