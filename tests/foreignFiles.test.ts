@@ -109,8 +109,8 @@ test.each([
   ['of no dots', 0, 20, 1000, false],
   ['with less than it says', 20, 20, 1000, false],
   ['with far more than it says', 20, 20, 30_000_000, false],
-])('a logo %s', (_name, width, height, data, isTaken) =>
-  expect(logoBytes(png(width, height, data)) !== null).toBe(isTaken),
+])('a logo %s', async (_name, width, height, data, isTaken) =>
+  expect((await logoBytes(png(width, height, data))) !== null).toBe(isTaken),
 );
 
 test('an expression that computes too much is refused, one of many functions is not', () => {
