@@ -109,7 +109,7 @@ test('a frost cover at -2 degrees is designed step by step and simulated', async
   expect(await screen.findByText('Alps')).toBeVisible();
   expect(await screen.findByText('Coldest day')).toBeVisible();
   expect(await screen.findByText('Swiss stations')).toBeVisible();
-  expect(screen.getByText('Of USD 100.00 insured: USD 100.00 at once.')).toBeVisible();
+  expect(screen.getByText('Of INR 100.00 insured: INR 100.00 at once.')).toBeVisible();
   await press(user, 'Simulate Coverage');
   const question = screen.getByRole('dialog');
   expect(within(question).getByText('Simulations can take up to 10 minutes to complete.')).toBeVisible();
