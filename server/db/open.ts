@@ -12,7 +12,8 @@ import { holderOf, takeLock } from './lock';
 import { tenantAddress } from './tenantLogin';
 import { commandRefusal, isCommandRefusal } from '../base/refuse';
 import { inTime, realTimers, type Timers } from '../base/timers';
-import { silent, standby, watchOf, type Silence } from './watchedClient';
+import { proveWrites } from './proveWrites';
+import { silent, type Silence } from './watchedClient';
 import { openWatchedPool } from './watchedPool';
 
 /** What repositories ask: the pool, or a transaction of it. */
@@ -118,22 +119,6 @@ function poolsAt(connection: Connection, options: PoolOptions): Pools {
     system: at(connection.url, system),
     tenants: connection.tenants === undefined ? null : at(connection.tenants, Math.max(1, all - system)),
   };
-}
-
-/** Whether the database answers, and takes writes. @throws where it does not */
-async function proveWrites(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  let fault: Error | undefined;
-  try {
-    const { rows } = await client.query<{ readonly transaction_read_only: string }>('show transaction_read_only');
-    if (rows[0]?.transaction_read_only !== 'on') return;
-    fault = standby();
-    // Nobody else is to be given it, nor those that are idle beside it.
-    watchOf(client).terminate(fault);
-  } finally {
-    client.release(fault);
-  }
-  throw fault;
 }
 
 /** Connects to a database that is open: a PostgreSQL, or the embedded one by its socket. By the timers it knows a dead line. */
