@@ -35,7 +35,13 @@ const cardWords = [
 ];
 /** Papers say a trigger, a payout and its sum as screens do. */
 const printedWords = [
-  ...['shared/view/measure', 'shared/view/payoutSum', 'shared/view/payoutWords', 'shared/view/words'],
+  ...[
+    'shared/view/measure',
+    'shared/view/payoutSum',
+    'shared/view/payoutWords',
+    'shared/view/triggerWords',
+    'shared/view/words',
+  ],
 ];
 const areaRows = areas.map((area, i) => [
   `server/features/${area}`,

@@ -1,6 +1,6 @@
 import type { Comparator } from '#shared/engine/cover';
 import { measureIn } from '#shared/view/measure';
-import { triggerText } from '#shared/view/payoutWords';
+import { triggerText } from '#shared/view/triggerWords';
 import { useLocale } from './locale';
 import { useViewTranslate } from './useViewTranslate';
 

@@ -15,7 +15,8 @@ import coverages from '#shared/phrases/en/coverages.json' with { type: 'json' };
 import trade from '#shared/phrases/en/trade.json' with { type: 'json' };
 import view from '#shared/phrases/en/view.json' with { type: 'json' };
 import { measureIn } from '#shared/view/measure';
-import { sideText, statedSum, type Stated } from '#shared/view/payoutWords';
+import { statedSum, type Stated } from '#shared/view/payoutWords';
+import { sideText } from '#shared/view/triggerWords';
 import { createTranslate } from '#shared/view/words';
 import type { DataFacts, Trigger } from './input';
 

@@ -3,7 +3,8 @@ import { payoutPct } from '#shared/engine/payout';
 import de from '#shared/phrases/de/view.json' with { type: 'json' };
 import en from '#shared/phrases/en/view.json' with { type: 'json' };
 import se from '#shared/phrases/se/view.json' with { type: 'json' };
-import { statedSum, sumText, triggerText } from './payoutWords';
+import { statedSum, sumText } from './payoutWords';
+import { triggerText } from './triggerWords';
 import { createTranslate } from './words';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

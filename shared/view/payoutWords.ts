@@ -1,24 +1,10 @@
-import type { Comparator, PayoutTerms } from '#shared/engine/cover';
+import type { PayoutTerms } from '#shared/engine/cover';
 import { shareOfAmount } from '#shared/engine/money';
 import { payoutPct } from '#shared/engine/payout';
 import type { Amount } from '#shared/format/money';
 import { type Insured, payoutSum, type PayoutSum } from './payoutSum';
-import { exactly, type Measure } from './measure';
-import type { Translate, Values } from './words';
-
-/** How a screen, a card or a paper writes the values of one index. */
-type Said = { readonly measure: Measure; readonly locale: string; readonly t: Translate };
-type Trigger = { readonly comparator: Comparator; readonly trigger: number };
-
-/** A value with the side of it that pays: `above 400.0 mm`. */
-export const sideText = (comparator: Comparator, value: string, t: Translate): string =>
-  t(`when.${comparator}`, { value });
-/** From which value on a coverage pays, and on which side: `above 400.0 mm`. As it was agreed, or with so many decimals. */
-export const triggerText = (
-  { comparator, trigger }: Trigger,
-  { measure, locale, t }: Said,
-  decimals?: number,
-): string => sideText(comparator, exactly(trigger, measure, locale, decimals), t);
+import type { Said } from './triggerWords';
+import type { Values } from './words';
 
 /** Stored shares have the noise of their computation. */
 const isClose = (one: number, other: number) => Math.abs(one - other) < 1e-9;

@@ -12,7 +12,7 @@ import { Line } from '#shared/view/card/look';
 import { Origin, Synthetic } from '#shared/view/card/Origin';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { measureOf, percent, ratePerUnit, termsOf, unitOfRate } from '#shared/view/measure';
-import { triggerText } from '#shared/view/payoutWords';
+import { triggerText } from '#shared/view/triggerWords';
 import { withNames } from '#shared/view/names';
 import { rem, token } from '#shared/view/tokens';
 import { usePublic } from '../../api/usePublic';

@@ -5,7 +5,7 @@ import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { isMulti } from '#shared/lists/coverages';
 import { exactly, measureOf, ratePerUnit, termsOf } from '#shared/view/measure';
-import { triggerText } from '#shared/view/payoutWords';
+import { triggerText } from '#shared/view/triggerWords';
 import { Details, useLocale, useViewTranslate } from '../../../../ui';
 import { placeShown } from '../../../../ui/map/place';
 import { useParametersText } from '../useParametersText';

@@ -3,7 +3,7 @@ import type { Coverage } from '#shared/contract/coverage';
 import { riskTypeName } from '#shared/engine/design/standards';
 import { formatPct } from '#shared/format/number';
 import { measureOf, ratePerUnit, termsOf, unitOfRate } from '#shared/view/measure';
-import { triggerText } from '#shared/view/payoutWords';
+import { triggerText } from '#shared/view/triggerWords';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { Figures, Pct, Period, Row, useLocale, useViewTranslate } from '../../../../ui';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SimulatedYear } from '#shared/engine/burn/simulation';
 import { suggestedTriggers, type Suggestion } from '#shared/engine/design/suggested';
 import type { Measure } from '#shared/view/measure';
-import { triggerText } from '#shared/view/payoutWords';
+import { triggerText } from '#shared/view/triggerWords';
 import { useNewest } from '../../../../core/newest';
 import { Muted, Row, useLocale, useViewTranslate } from '../../../../ui';
 import { measureOfDraft, withStructure, type Draft, type DraftChange } from '../../stories/draft';

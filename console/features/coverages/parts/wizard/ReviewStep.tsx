@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { findIndices } from '#shared/contract/indices';
 import { standardLabel } from '#shared/engine/design/standards';
-import { sideText } from '#shared/view/payoutWords';
+import { sideText } from '#shared/view/triggerWords';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { useRead } from '../../../../core/api';
 import { useRiskName } from '../../../../core/trade';

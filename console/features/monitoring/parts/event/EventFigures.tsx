@@ -6,7 +6,7 @@ import { formatCardPeriod } from '#shared/format/date';
 import { missing } from '#shared/format/locale';
 import { formatNumber } from '#shared/format/number';
 import { exactly, measureOf, termsOf } from '#shared/view/measure';
-import { triggerText } from '#shared/view/payoutWords';
+import { triggerText } from '#shared/view/triggerWords';
 import { Figures, Money, useLocale, useViewTranslate } from '../../../../ui';
 import { useShares } from './useShares';
 

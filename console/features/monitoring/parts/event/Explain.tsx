@@ -6,7 +6,7 @@ import { severalTriggersId } from '#shared/contract/coverage';
 import { recomputeEvent, type EventDetail } from '#shared/contract/monitoring';
 import { missing } from '#shared/format/locale';
 import { exactly, exactPercent, measureOf, termsOf } from '#shared/view/measure';
-import { triggerText } from '#shared/view/payoutWords';
+import { triggerText } from '#shared/view/triggerWords';
 import { exitOf } from '#shared/engine/payout';
 import { useWrite } from '../../../../core/api';
 import { useMissingRoles, useSession } from '../../../../core/profile';
