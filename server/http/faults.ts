@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { faultsOf } from '#shared/contract/faults';
 import { diskIsFull, Refusal, usualMessage } from '../base/refuse';
-import { causeOf, isDatabaseAway, isDiskFull } from '../db/away';
+import { causeOf, isDatabaseAway, isDiskFull, takesNoWrites } from '../db/away';
 
 /** Bodies that break a rule are 422; what stands in the address either reads as what it is, or is 400. */
 const statusOf = { body: 422, params: 400, query: 400 } as const;
@@ -28,6 +28,10 @@ export const answerOf = ({ code, message, details }: Refusal, requestId: string)
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal && error.exit === null) return error;
   const { code, message, statusCode } = causeOf(error);
+  if (code === takesNoWrites) {
+    const text = 'The database takes no changes at the moment. Try again in a moment.';
+    return new Refusal(503, 'server.database', text, undefined, 2);
+  }
   if (isDatabaseAway(error)) {
     return new Refusal(503, 'server.database', 'The database cannot be reached. Try again in a moment.', undefined, 2);
   }
