@@ -72,8 +72,10 @@ function ChosenStructure({ draft, change, entry, isFixed }: StructureProps) {
 }
 
 /** A linear payout that begins with its limit never grows: the standard values of payout and limit are the same. */
-const paysAllAtOnce = ({ structure, minPayout, limit }: Draft): boolean =>
-  structure === 'linear' && Number(numberTyped(minPayout)) >= Number(numberTyped(limit));
+function paysAllAtOnce({ structure, minPayout, limit }: Draft): boolean {
+  const [least, most] = [numberTyped(minPayout), numberTyped(limit)];
+  return structure === 'linear' && typeof least === 'number' && typeof most === 'number' && least >= most;
+}
 
 type IndexValueProps = EntryProps & { readonly label: string; readonly field: 'trigger' | 'exit' };
 const IndexValue = ({ label, field, draft, change, entry }: IndexValueProps) => (
