@@ -1,15 +1,6 @@
 import type { Coverage } from '#shared/contract/coverage';
 import { isDate } from '#shared/engine/calendar';
-import {
-  firstInception,
-  inceptionFault,
-  notQuotableText,
-  whyNotQuotable,
-  type SellingRules,
-} from '#shared/engine/selling';
-
-/** The day and the tenant's rules that something is sold by. */
-export type Selling = SellingRules & { readonly today: string };
+import { firstInception, inceptionFault, notQuotableText, whyNotQuotable, type Selling } from '#shared/engine/selling';
 
 export type Sold = Pick<Coverage, 'label' | 'uiState' | 'version' | 'start' | 'end' | 'eventStatus'>;
 /** Why a coverage cannot be quoted in the version that is shown, in the sentence of the contract; null where it can. */

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
+import type { Selling } from '#shared/engine/selling';
 import { useSession } from './profile';
-import { notQuotable, type Selling, type Sold } from './selling';
+import { notQuotable, type Sold } from './selling';
 import { useSentence } from './sentence';
 
 /** The day and the rules of whoever is signed in. */

@@ -4,8 +4,8 @@ import { triggerText } from '#shared/view/triggerWords';
 import { useLocale } from './locale';
 import { useViewTranslate } from './useViewTranslate';
 
-/** The trigger of a coverage as quotes, policies and claims tell of it. */
-type ToldTrigger = {
+/** The trigger of a coverage as quotes, policies and claims hold it. */
+type TriggerFields = {
   readonly trigger: number;
   readonly triggerUnit: string;
   readonly triggerComparator: Comparator;
@@ -14,7 +14,7 @@ type ToldTrigger = {
 };
 
 /** Writes from which value on a coverage pays, and on which side. */
-export function useTriggerText(): (told: ToldTrigger) => string {
+export function useTriggerText(): (fields: TriggerFields) => string {
   const locale = useLocale();
   const t = useViewTranslate();
   return ({ trigger, triggerUnit: unit, triggerComparator: comparator, decimals, duration }) =>

@@ -15,7 +15,7 @@ export const notQuotableBecause = [
 type WhyNotQuotable = (typeof notQuotableBecause)[number];
 
 /** What the tenant has set for its sales. */
-export type SellingRules = { readonly minDaysBeforeInception: number };
+type SellingRules = { readonly minDaysBeforeInception: number };
 /** The day on which something is to be sold, and what the tenant has set for it. */
 export type Selling = SellingRules & { readonly today: string };
 /** The first day on which a cover can begin that is sold on this day. */

@@ -68,14 +68,14 @@ async function listOf(db: Db, filter: CoverageFilter, { page, size, ...sorted }:
   return pageOf(rows.map(listedCoverage), total, size);
 }
 
-type Sold = Parameters<typeof filterOf>[0] & { readonly quotable?: boolean | undefined };
+type ListedQuery = Parameters<typeof filterOf>[0] & { readonly quotable?: boolean | undefined };
 /** What narrows a list: down to what can be sold today, where that is asked for. */
-const narrowedBy = async (query: Sold, context: Parameters<typeof sellingOf>[0]) => ({
+const narrowedBy = async (query: ListedQuery, context: Parameters<typeof sellingOf>[0]) => ({
   ...filterOf(query),
   ...(query.quotable ? { onSale: await sellingOf(context) } : {}),
 });
 /** The same where a file is written, in pieces. */
-const filedBy = (query: Sold, { inTenant, tenantId, now }: Pick<FreeContext, 'inTenant' | 'tenantId' | 'now'>) =>
+const filedBy = (query: ListedQuery, { inTenant, tenantId, now }: Pick<FreeContext, 'inTenant' | 'tenantId' | 'now'>) =>
   inTenant((db) => narrowedBy(query, { db, tenantId, now }));
 
 /** What labels tell without sign-in: of public coverages, and not that they are public. */

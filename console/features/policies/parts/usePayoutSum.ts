@@ -6,8 +6,8 @@ import { measureIn, termsOf } from '#shared/view/measure';
 import { statedSum, sumText, type Stated } from '#shared/view/payoutWords';
 import { useLocale, useViewTranslate } from '../../../ui';
 
-/** What claims and reports tell of the terms that pay. */
-type Told = Omit<Parameters<typeof termsOf>[0], 'indexDefinition'> & {
+/** The terms that pay, as claims and reports hold them. */
+type PayingTerms = Omit<Parameters<typeof termsOf>[0], 'indexDefinition'> & {
   readonly coverageType: (typeof coverageTypes)[number];
   readonly triggerComparator: Comparator;
   readonly triggerUnit: string;
@@ -15,13 +15,13 @@ type Told = Omit<Parameters<typeof termsOf>[0], 'indexDefinition'> & {
   readonly duration: boolean;
 };
 /** The sum behind a payout, and behind its amount where that is the share of what is insured; null where there is none. */
-export function usePayoutSum(told: Told, stated: Stated, insured: Insured): string | null {
+export function usePayoutSum(paying: PayingTerms, stated: Stated, insured: Insured): string | null {
   const locale = useLocale();
   const t = useViewTranslate();
-  const { triggerComparator, triggerUnit: unit, decimals, duration } = told;
-  if (isMulti(told)) return null;
+  const { triggerComparator, triggerUnit: unit, decimals, duration } = paying;
+  if (isMulti(paying)) return null;
   const said = { measure: measureIn({ unit, decimals, duration }, locale), locale, t };
-  const terms = termsOf({ ...told, indexDefinition: { triggerComparator } });
+  const terms = termsOf({ ...paying, indexDefinition: { triggerComparator } });
   const sum = statedSum(terms, stated, said, insured);
   return sum && sumText(sum);
 }

@@ -1,6 +1,6 @@
 import type { Coverage } from '#shared/contract/coverage';
+import type { Selling } from '#shared/engine/selling';
 import { programTag } from '../../../core/program';
-import type { Selling } from '../../../core/selling';
 import {
   emptyDraft,
   isOther,

@@ -2,11 +2,12 @@ import type { Coverage } from '#shared/contract/coverage';
 import type { Program, SampleProgram } from '#shared/contract/programs';
 import type { z } from 'zod';
 import { quoteFigures, type QuotedItem } from '#shared/engine/price';
+import type { Selling } from '#shared/engine/selling';
 import { faultsOf, type FieldFault } from '#shared/contract/faults';
 import { NewQuote, QuoteDraft } from '#shared/contract/newQuote';
 import type { Quote } from '#shared/contract/quote';
 import { programTag } from '../../../core/program';
-import { notQuotable, type Selling } from '../../../core/selling';
+import { notQuotable } from '../../../core/selling';
 import { numberTyped } from '#shared/contract/fields';
 
 export type Item = {

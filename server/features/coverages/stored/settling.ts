@@ -1,9 +1,9 @@
 import { settlingOf, type Settling } from '#shared/engine/event/settling';
 import { eventStatusOf } from '#shared/engine/status';
 import type { parametricEvent } from '../../../db/schema/monitoring';
+import type { Lags } from '../terms/lagRepository';
 import type { VersionRow } from './repository';
 
-type Lags = Pick<VersionRow, 'settlementLagDays' | 'parts'>;
 type Waiting = {
   readonly event: Pick<typeof parametricEvent.$inferSelect, 'status' | 'asOf' | 'dataUntil'>;
   readonly terms: Lags & Pick<VersionRow, 'end'>;

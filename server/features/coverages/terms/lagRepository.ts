@@ -3,7 +3,8 @@ import type { Db } from '../../../db/open';
 import { dataSet } from '../../../db/schema/catalog';
 import type { coverageVersion } from '../../../db/schema/coverages';
 
-type Lags = Pick<typeof coverageVersion.$inferSelect, 'settlementLagDays' | 'parts'>;
+/** The settlement lag of a version, and those of its parts. */
+export type Lags = Pick<typeof coverageVersion.$inferSelect, 'settlementLagDays' | 'parts'>;
 
 /** The settlement lags of a version and of its parts as their data sets have them now: from its simulation on they stay with it. */
 export async function frozenLags(

@@ -33,8 +33,8 @@ export function indexOfItem(item: MonitoringItem, locale: string): string {
   const { indexValue } = item;
   return indexValue === null ? missing : exactly(indexValue, measureOfItem(item, locale), locale);
 }
-/** What it tells of its terms. */
-export const toldOf = ({ coverage, triggerComparator, decimals }: MonitoringItem) => ({
+/** The terms that pay it. */
+export const payingTermsOf = ({ coverage, triggerComparator, decimals }: MonitoringItem) => ({
   ...coverage,
   triggerComparator,
   decimals,
@@ -84,7 +84,7 @@ export function MonitoredItem({ item }: { readonly item: MonitoringItem }) {
           [t('report.beneficiary'), item.beneficiaryName],
           [t('report.on'), item.lastReportTime && dates.instant(item.lastReportTime)],
           [t('items.quantity'), formatNumber(item.quantity, 0, locale)],
-          [t('items.trigger'), several ? ofCoverages('list.multi') : triggerOf(toldOf(item))],
+          [t('items.trigger'), several ? ofCoverages('list.multi') : triggerOf(payingTermsOf(item))],
           [
             t('report.exit'),
             several || item.exit === null ? null : exactly(item.exit, measureOfItem(item, locale), locale),

@@ -6,7 +6,7 @@ import { isMulti } from '#shared/lists/coverages';
 import { settlingText } from '#shared/view/settling';
 import { Details, Money, Muted, useLocale, useTriggerText, useViewTranslate } from '../../../../ui';
 import { usePayoutSum } from '../usePayoutSum';
-import { indexOfItem, toldOf, type MonitoringItem } from './MonitoredItem';
+import { indexOfItem, payingTermsOf, type MonitoringItem } from './MonitoredItem';
 
 const secondsAnHour = 3600;
 
@@ -19,7 +19,7 @@ export function ReportData({ item }: { readonly item: MonitoringItem }) {
   const { coverage, reportingPeriod, sumInsured } = item;
   const triggerOf = useTriggerText();
   const sum = usePayoutSum(
-    toldOf(item),
+    payingTermsOf(item),
     { value: item.indexValue, stated: item.payoutPct, amount: item.calculatedPayout },
     item,
   );
@@ -39,7 +39,7 @@ export function ReportData({ item }: { readonly item: MonitoringItem }) {
             )}
           </Fragment>,
         ],
-        [t('items.trigger'), isMulti(coverage) ? ofCoverages('list.multi') : triggerOf(toldOf(item))],
+        [t('items.trigger'), isMulti(coverage) ? ofCoverages('list.multi') : triggerOf(payingTermsOf(item))],
         [t('report.value'), indexOfItem(item, locale)],
         [t('report.perUnit'), isMulti(coverage) ? null : formatPct(perUnit, 1, locale)],
         [t('report.sumPer'), <Money key="sum" of={sumInsured} exact />],
