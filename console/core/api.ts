@@ -89,7 +89,7 @@ type ReadOptions = {
 export type Read<T> = {
   readonly data: T | undefined;
   readonly error: Refusal | undefined;
-  /** Whether `data` answers what is asked for now; else it is what was there before, for display only. */
+  /** Whether `data` is the response to the current request; otherwise it is the previous one, for display only. */
   readonly isCurrent: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => void;

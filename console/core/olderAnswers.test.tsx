@@ -1,6 +1,6 @@
 // What answers an earlier question may be shown, but nobody acts on it: each place where a key, a sentence or a move depends on an answer.
 import '@testing-library/jest-dom';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { BusinessPartner } from '#shared/contract/partner';
 import { findPartners, partnerRoleList } from '#shared/contract/partners';
 import { coverageLabels, findCoverages, findCoveragesInBox, listCoverages } from '#shared/contract/coverages';
@@ -58,7 +58,7 @@ test('the address search: Enter never chooses a place of the text before', async
   expect(field).toHaveValue('9.49, 76.345');
 });
 
-test('a board never says of the page before that it is the one asked for', async () => {
+test('a board does not count the previous page as the requested one', async () => {
   const programs = Array.from({ length: 24 }, (_, at) => sampleOf(Program, { id: `p${at}`, name: `Program ${at}` }));
   const server = new FakeServer().answer(findPrograms, ({ query }) =>
     Number(query.page) === 2
@@ -83,4 +83,15 @@ test('a list does not leave a page because the answer before had fewer', async (
   act(() => goTo('/clients?page=2'));
   await waitFor(() => expect(server.of(findPartners).at(-1)?.query).toMatchObject({ page: '1' }));
   expect(window.location.search).toBe('?page=2');
+});
+
+test('a list does not say that there is nothing before the current list has been read', async () => {
+  const server = new FakeServer()
+    .answer(findPartners, ({ query }) => (query.search ? pageOf([]) : hangs()))
+    .answer(partnerRoleList, []);
+  await openConsole('/clients?search=nobody', { server, roles: ['User.Agent'] });
+  expect(await screen.findByRole('heading', { name: 'Nothing matches the filters' })).toBeVisible();
+  act(() => goTo('/clients'));
+  await waitFor(() => expect(server.of(findPartners).at(-1)?.query).not.toHaveProperty('search'));
+  expect(within(screen.getByRole('main')).queryAllByRole('heading', { level: 2 })).toEqual([]);
 });

@@ -85,7 +85,8 @@ export function LookedList<R>(props: LookedProps<R>) {
       }
     >
       {({ content, totalPages, totalElements }) => {
-        if (isBeyond) return <Skeleton rows={14} />;
+        // Nothing is said to be missing before this list has been read.
+        if (isBeyond || (content.length === 0 && !from.isCurrent)) return <Skeleton rows={14} />;
         if (content.length === 0 && !list.isNarrowed(filteredBy)) return <EmptyState {...empty} />;
         if (content.length === 0)
           return (

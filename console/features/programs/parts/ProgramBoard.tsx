@@ -142,8 +142,9 @@ export function ProgramBoard({ label, only }: BoardProps) {
         </BoardFilters>
       )}
       {asking && <Asking {...asking} among={content} onClose={() => setAsking(null)} />}
-      {content.length === 0 && search && <NoMatch toAll={withoutSearch} />}
-      {content.length === 0 && !search && <NoPrograms status={chosen} toAll={toAll} />}
+      {content.length === 0 && !isCurrent && <Muted role="status">{t('board.loading')}</Muted>}
+      {content.length === 0 && isCurrent && search && <NoMatch toAll={withoutSearch} />}
+      {content.length === 0 && isCurrent && !search && <NoPrograms status={chosen} toAll={toAll} />}
       {content.length > 0 && (
         <>
           <Grid $min={300} $keepsWidth>

@@ -53,7 +53,8 @@ export default function SelectProgram() {
             ...templatesWith(samples, search, locale).map(ofTemplate),
             ...besideTemplates(own.data?.content ?? [], samples).map(ofOwn),
           ];
-          if (search && cards.length === 0 && !own.isFetching) return <NoMatch toAll={() => list.widen(['search'])} />;
+          if (search && cards.length === 0 && (own.isCurrent || own.error))
+            return <NoMatch toAll={() => list.widen(['search'])} />;
           const pages = Math.ceil(cards.length / perPage);
           const page = Math.min(Math.floor(list.page), Math.max(0, pages - 1));
           const shown = inOrder(cards, list.sort, locale).slice(page * perPage, (page + 1) * perPage);

@@ -38,7 +38,7 @@ function Matches({ kind, name, onChoose }: Omit<PickerProps, 'chosen' | 'error'>
           </Button>
         ))}
         {more > 0 && <Muted>{t('partner.more', { count: more, shown: formatNumber(more, 0, locale) })}</Muted>}
-        {partners.data?.content.length === 0 && <Muted>{t('partner.none')}</Muted>}
+        {partners.isCurrent && partners.data?.content.length === 0 && <Muted>{t('partner.none')}</Muted>}
         <Button size="small" variant="primary" onClick={() => setAdding(true)}>
           {t('partner.add')}
         </Button>

@@ -61,7 +61,7 @@ export function PlacePanel({ place, ids, backTo, onClose }: PlacePanelProps) {
   );
   const cards = (content: readonly ListedCoverage[]) => (
     <Stack>
-      {content.length === 0 && <Muted>{t('map.noData')}</Muted>}
+      {content.length === 0 && (ids === null ? here : known).isCurrent && <Muted>{t('map.noData')}</Muted>}
       {content.map((one) => (
         <CoverageTile key={one.id} coverage={one} backTo={backTo} />
       ))}

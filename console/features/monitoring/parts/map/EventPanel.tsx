@@ -61,7 +61,7 @@ export function EventPanel({ ids, onClose }: PanelProps) {
         <IconButton icon={XIcon} variant="invisible" aria-label={t('map.close')} onClick={onClose} />
       </Head>
       {events.error && <Failed refusal={events.error} retry={events.refetch} />}
-      {events.data?.length === 0 && <Muted>{t('map.none')}</Muted>}
+      {events.isCurrent && events.data?.length === 0 && <Muted>{t('map.none')}</Muted>}
       <Timeline>
         {events.data?.map(({ parametricEvent }) => (
           <EventEntry key={parametricEvent.id} event={parametricEvent} />

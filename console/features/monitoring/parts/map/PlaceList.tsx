@@ -55,7 +55,7 @@ export function PlaceList({ map: { events, pins, isSelected, onPin } }: { readon
     <Card className="no-print">
       <CardTitle>{t('map.places')}</CardTitle>
       <Loaded from={events} skeleton={8}>
-        {() => (pins.length === 0 ? <Muted>{t('map.none')}</Muted> : places)}
+        {() => (pins.length === 0 ? events.isCurrent && <Muted>{t('map.none')}</Muted> : places)}
       </Loaded>
     </Card>
   );

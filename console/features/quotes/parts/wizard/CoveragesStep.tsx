@@ -67,14 +67,15 @@ export function CoveragesStep() {
   return (
     <Loaded from={offered.coverages}>
       {({ content }) => {
-        if (content.length === 0 && !offered.isSearched) return <NoCoverages />;
+        const { isCurrent } = offered.coverages;
+        if (content.length === 0 && isCurrent && !offered.isSearched) return <NoCoverages />;
         const rows = content.filter(offered.isShown);
         return (
           <Stack>
             <CoverageFinder offered={offered} />
             <Muted role="status">{t('wizard.chosen', { count: items.length })}</Muted>
             {rows.length === 0 ? (
-              <Muted>{t('wizard.noneHere')}</Muted>
+              isCurrent && <Muted>{t('wizard.noneHere')}</Muted>
             ) : (
               <Table label={t('wizard.coverages')} rows={rows} keyOf={({ id }) => id} columns={columns} />
             )}
