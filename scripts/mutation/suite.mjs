@@ -21,9 +21,9 @@ const ofThePage = new Set([
 /** The one page of this process, for suites that end in .tsx; React looks for it when it is loaded. */
 function openPage(root) {
   if (globalThis.document) return;
-  // A build leaves `production` behind, in which React cannot be tested; jsdom comes with Jest's environment of it.
+  // A build leaves `production` behind, in which React cannot be tested.
   process.env.NODE_ENV = 'test';
-  const { JSDOM } = createRequire(import.meta.resolve('jest-environment-jsdom'))('jsdom');
+  const { JSDOM } = createRequire(import.meta.url)('jsdom');
   const { window } = new JSDOM('', { url: 'http://localhost/', pretendToBeVisual: true });
   for (const [name, { get, value }] of Object.entries(Object.getOwnPropertyDescriptors(window))) {
     if (name in globalThis && !ofThePage.has(name)) continue;

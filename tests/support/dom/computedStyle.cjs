@@ -4,7 +4,7 @@
 // (lib/jsdom/living/helpers/style-rules.js of 26.1). Whatever else is wanted comes from jsdom itself.
 const { createRequire } = require('node:module');
 
-const inJsdom = createRequire(require.resolve('jsdom', { paths: [require.resolve('jest-environment-jsdom')] }));
+const inJsdom = createRequire(require.resolve('jsdom'));
 const cssom = inJsdom('rrweb-cssom');
 const defaultSheet = cssom.parse(inJsdom('./jsdom/browser/default-stylesheet.js'));
 
