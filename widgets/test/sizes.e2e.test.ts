@@ -95,7 +95,7 @@ describe.each(builds)('sizes and typeface in %s', (name, open, script) => {
     test('compact says the verdict, shows the bar, and leads on by the name', async () => {
       const page = await openHost(card('size="compact" permalink="pays"'), 600);
       const text = await textOf(page, 'parametric-event');
-      expect(text).toMatch(/Triggered\.\s+You will receive the full sum insured/);
+      expect(text).toMatch(/Triggered\.\s+The index pays the full sum insured/);
       expect(text).toContain('synthetic');
       const found = await page.$eval('parametric-event', ({ shadowRoot }) => ({
         meter: shadowRoot?.querySelector('[role=meter]')?.getAttribute('aria-valuetext'),

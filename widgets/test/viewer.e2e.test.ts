@@ -34,7 +34,7 @@ describe.each(scripts)('the viewer of %s', (script) => {
   test('its list stands beside the map where there is room, and says what each cover pays', async () => {
     const page = await visit('', 1280);
     await waitForText(page, 'coverage-viewer', '25 coverages');
-    await waitForText(page, 'coverage-viewer', 'You will receive');
+    await waitForText(page, 'coverage-viewer', 'The index pays');
     expect(
       await page.$eval('coverage-viewer', ({ shadowRoot }) => shadowRoot?.querySelectorAll('[part~=item]').length),
     ).toBe(3);

@@ -75,7 +75,7 @@ export function EventCard(props: EventCardProps) {
             state={eventState.state}
             verdict={verdictOf(event, eventState, locale, t, today)}
             today={today}
-            next={nextOf(event, eventState, t)}
+            next={nextOf(event, eventState, locale, t)}
             locale={locale}
             t={t}
             headingLevel={headingLevel}

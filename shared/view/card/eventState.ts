@@ -17,7 +17,12 @@ const windowDays = 30;
 const previousShown = 4;
 
 export type EventState = {
+  /** How it stands, as far as it may be said: what nobody could decide for want of data is not on the good side. */
   readonly state: Standing;
+  /** The index is beyond the trigger, whatever is owed. */
+  readonly isBeyond: boolean;
+  /** The period is over, and its data do not decide it: somebody has to. */
+  readonly isUndecided: boolean;
   /** The status of the event on that day. */
   readonly status: PublicEvent['status'];
   readonly rows: readonly FootprintEntry[];
@@ -52,9 +57,17 @@ export function eventStateOn(event: PublicEvent, date: string | null): EventStat
   const settling = (isNewest && event.settling) || null;
   const isOver = !settling && (lastOf(rows)?.date ?? '') >= coverage.end;
   const lastDay = lastOf(footprint)?.date ?? coverage.start;
+  const isBeyond = value !== null && breaches(terms.comparator, value, terms.trigger);
+  const standing = standingOf(value, isBeyond, payout);
+  const status = isPast(event, date)
+    ? computedStatus(rows.length, payout, isOver, isUsable(event, isNewest))
+    : event.status;
+  const isUndecided = isOver && status === 'UNKNOWN' && value !== null;
   return {
-    state: standingOf(value, value !== null && breaches(terms.comparator, value, terms.trigger), payout),
-    status: isPast(event, date) ? computedStatus(rows.length, payout, isOver, isUsable(event, isNewest)) : event.status,
+    state: isUndecided && standing === 'notTriggered' ? 'pending' : standing,
+    isBeyond,
+    isUndecided,
+    status,
     rows,
     latest,
     previous: at < 1 ? [] : rows.slice(Math.max(0, at - previousShown), at).reverse(),

@@ -33,13 +33,31 @@ test.each([
     excess('2025-06-06'),
     'No payout so far: 0.0 mm below the trigger. The period ends on 20-Jun-2025.',
   ],
-  ['beyond it', excess('2025-06-07'), 'You will receive 28 of every 100 insured. Final after 20-Jun-2025.'],
+  [
+    'beyond it',
+    excess('2025-06-07'),
+    'The index pays 28 of every 100 insured. Final after 20-Jun-2025. The insurer has yet to confirm it.',
+  ],
+  [
+    'beyond it, and confirmed',
+    as(excess('2025-06-07'), 'CONFIRMED'),
+    'You will receive 28 of every 100 insured. Final after 20-Jun-2025.',
+  ],
   [
     'beyond its exit before its end, where nothing more can come',
     excess('2025-06-19'),
-    'You will receive the full sum insured. The period ends on 20-Jun-2025.',
+    'The index pays the full sum insured. The period ends on 20-Jun-2025. The insurer has yet to confirm it.',
   ],
-  ['beyond its exit', excess('2025-06-21'), 'You will receive the full sum insured. The period ended on 20-Jun-2025.'],
+  [
+    'beyond its exit',
+    excess('2025-06-21'),
+    'The index pays the full sum insured. The period ended on 20-Jun-2025. The insurer has yet to confirm it.',
+  ],
+  [
+    'beyond its exit, and confirmed',
+    as(excess('2025-06-21'), 'CONFIRMED'),
+    'You will receive the full sum insured. The period ended on 20-Jun-2025.',
+  ],
   [
     'a deficit cover on its first day',
     deficit('2025-06-01', 0),
@@ -63,7 +81,7 @@ test.each([
   [
     'after its end',
     deficit('2025-06-21', 0),
-    'You will receive the full sum insured. The period ended on 20-Jun-2025.',
+    'The index pays the full sum insured. The period ended on 20-Jun-2025. The insurer has yet to confirm it.',
   ],
   [
     'after its end, with enough rain',
@@ -74,6 +92,11 @@ test.each([
     'after its end, with data that cannot be used',
     as(deficit('2025-06-21', 0), 'UNKNOWN', { payoutPct: 0 }),
     'Beyond the trigger when the period ended on 20-Jun-2025, but with too little data: the insurer decides.',
+  ],
+  [
+    'after its end, on the good side, with data that cannot be used',
+    as(deficit('2025-06-21', 10), 'UNKNOWN'),
+    'Not decided yet: days are missing; the insurer decides. The period ended on 20-Jun-2025.',
   ],
   ['before any data', deficit('2025-05-20', 0), 'There is no data yet. The period begins on 01-Jun-2025.'],
 ])('%s: whether one is paid, how much, and when that is final', (_, event, said) => {
@@ -94,17 +117,22 @@ test.each([
   [
     'comes',
     withAmounts(excess('2025-06-07'), 1_399_999.66),
+    'The index pays about INR 14,00,000 of the INR 50,00,000 insured. Final after 20-Jun-2025. The insurer has yet to confirm it.',
+  ],
+  [
+    'is confirmed',
+    withAmounts(as(excess('2025-06-07'), 'CONFIRMED'), 1_399_999.66),
     'You will receive about INR 14,00,000 of the INR 50,00,000 insured. Final after 20-Jun-2025.',
   ],
   [
     'comes and is small, to the cent',
     withAmounts(excess('2025-06-07'), 99.66),
-    'You will receive about INR 99.66 of the INR 50,00,000 insured. Final after 20-Jun-2025.',
+    'The index pays about INR 99.66 of the INR 50,00,000 insured. Final after 20-Jun-2025. The insurer has yet to confirm it.',
   ],
   [
     'comes in full',
     withAmounts(excess('2025-06-21'), 5_000_000),
-    'You will receive about INR 50,00,000 of the INR 50,00,000 insured. The period ended on 20-Jun-2025.',
+    'The index pays about INR 50,00,000 of the INR 50,00,000 insured. The period ended on 20-Jun-2025. The insurer has yet to confirm it.',
   ],
   [
     'is paid',
@@ -127,7 +155,7 @@ test.each([
 
 test('of another day than the newest no amount is told, for that is of today', () => {
   expect(saidOn(withAmounts(excess('2025-06-21'), 5_000_000), '2025-06-07')).toBe(
-    'You will receive 28 of every 100 insured. Final after 20-Jun-2025.',
+    'The index pays 28 of every 100 insured. Final after 20-Jun-2025. The insurer has yet to confirm it.',
   );
 });
 
@@ -136,16 +164,16 @@ test('a picked day has its own verdict, and where there was nothing it says so',
   expect(['2025-05-30', '2025-06-05', '2025-06-07'].map((date) => saidOn(event, date))).toEqual([
     'There is no data for these days.',
     'No payout so far: 10.0 mm below the trigger. The period ends on 20-Jun-2025.',
-    'You will receive 28 of every 100 insured. Final after 20-Jun-2025.',
+    'The index pays 28 of every 100 insured. Final after 20-Jun-2025. The insurer has yet to confirm it.',
   ]);
 });
 
 test.each([
-  [0.343, 'You will receive about 34 of every 100 insured.'],
-  [0.34, 'You will receive 34 of every 100 insured.'],
-  [0.995, 'You will receive about 100 of every 100 insured.'],
-  [0.004, 'You will receive less than 1 of every 100 insured.'],
-  [1, 'You will receive the full sum insured.'],
+  [0.343, 'The index pays about 34 of every 100 insured.'],
+  [0.34, 'The index pays 34 of every 100 insured.'],
+  [0.995, 'The index pays about 100 of every 100 insured.'],
+  [0.004, 'The index pays less than 1 of every 100 insured.'],
+  [1, 'The index pays the full sum insured.'],
 ])('a share of %d is told of every hundred insured, and whether it is rounded', (payoutPct, said) => {
   expect(saidOn(as(excess('2025-06-07'), 'DETECTED', { payoutPct }))).toMatch(
     new RegExp(`^${said.replace('.', '\\.')}`),
@@ -162,19 +190,57 @@ test.each([
     'You will receive 28 of every 100 insured.',
     'Isoline Insurance has confirmed it and pays. You have nothing to report.',
   ],
-  ['REPORTED', 'You will receive 28 of every 100 insured.', 'Isoline Insurance pays. You have nothing to report.'],
+  ...(['DETECTED', 'QUALIFIED', 'RECONCILED', 'REPORTED', 'IN_REVIEW'] as const).map(
+    (status) =>
+      [
+        status,
+        'The index pays 28 of every 100 insured.',
+        'Isoline Insurance checks it, and pays once it is confirmed. You have nothing to report.',
+      ] as const,
+  ),
 ] as const)('what people decided counts, not the index alone: %s', (status, said, next) => {
   const event = as(excess('2025-06-07'), status, { tenantName: 'Isoline Insurance', payoutPct: 0.28 });
   expect(saidOn(event).startsWith(said)).toBe(true);
-  expect(nextOf(event, eventStateOn(event, null), t)).toBe(next);
+  expect(nextOf(event, eventStateOn(event, null), 'en', t)).toBe(next);
 });
 
-test('only money that is certain, or paid, has the colour of money', () => {
+test('only money that is confirmed, or paid, has the colour of money', () => {
   const isMoney = (event: PublicEvent) => verdictOf(event, eventStateOn(event, null), 'en', t).isMoney;
   const paying = as(excess('2025-06-07'), 'DETECTED', { payoutPct: 0.28 });
-  expect([paying, as(paying, 'PAYOUT'), as(paying, 'CONFIRMED')].map(isMoney)).toEqual([true, true, true]);
-  const others = [as(paying, 'REJECTED'), as(paying, 'NO_PAYOUT'), as(paying, 'TERMINATED'), deficit('2025-06-01', 0)];
-  expect([...others, excess('2025-06-05'), deficit('2025-05-20', 0)].map(isMoney)).toEqual(Array(6).fill(false));
+  expect([as(paying, 'PAYOUT'), as(paying, 'CONFIRMED')].map(isMoney)).toEqual([true, true]);
+  const others = [
+    paying,
+    as(paying, 'REPORTED'),
+    as(paying, 'REJECTED'),
+    as(paying, 'NO_PAYOUT'),
+    as(paying, 'TERMINATED'),
+    deficit('2025-06-01', 0),
+  ];
+  expect([...others, excess('2025-06-05'), deficit('2025-05-20', 0)].map(isMoney)).toEqual(Array(8).fill(false));
+});
+
+test('where nobody could decide, the card has not the look of the good side', () => {
+  const stateOf = (status: PublicEvent['status']) => eventStateOn(as(deficit('2025-06-21', 10), status), null).state;
+  expect([stateOf('NON_QUALIFIED'), stateOf('UNKNOWN')]).toEqual(['notTriggered', 'pending']);
+});
+
+test('a second source on the other side of the trigger is mentioned until somebody has decided', () => {
+  const nextWith = (event: PublicEvent, indexValue: number | null, date: string | null = null) => {
+    const told = as(event, event.status, {
+      tenantName: 'Isoline Insurance',
+      secondSource: { name: 'ERA5', indexValue },
+    });
+    return nextOf(told, eventStateOn(told, date), 'en', t).replaceAll('\u00a0', ' ');
+  };
+  const paying = excess('2025-06-07');
+  const says = 'The second source, ERA5, stands at 40.0 mm, on the other side of the trigger.';
+  expect(nextWith(paying, 40)).toBe(
+    `${says} Isoline Insurance checks it, and pays once it is confirmed. You have nothing to report.`,
+  );
+  for (const told of [nextWith(paying, 400), nextWith(paying, null), nextWith(paying, 40, '2025-06-06')])
+    expect(told).not.toContain('second source');
+  expect(nextWith(as(paying, 'CONFIRMED'), 40)).not.toContain('second source');
+  expect(nextWith(as(paying, 'REJECTED'), 40)).not.toContain('second source');
 });
 
 test('an event that people closed before its end is not told as undecided', () => {
@@ -225,7 +291,7 @@ describe('a period that is over and waits for its data', () => {
       `Not decided yet: 100 of every 100 insured if nothing more came. ${waits}`,
     );
     expect(saidOn(as(excess('2025-06-07'), 'DETECTED', { settling }))).toBe(
-      `You will receive 28 of every 100 insured. ${waits}`,
+      `The index pays 28 of every 100 insured. ${waits}`,
     );
   });
   test('is not closed where all of its days are there and may still be revised', () => {

@@ -73,10 +73,10 @@ test('a link that says the amount says that of what it is about, names nobody, a
       indicativePayout: item?.calculatedPayout,
     });
     expect(await text(`/internal/permalinks/${permalink}`)).not.toMatch(/Asha|policy/i);
-    expect(await text(`/m/${permalink}`)).toMatch(/You will receive about INR [\d,.]+ of the INR [\d,.]+ insured/);
+    expect(await text(`/m/${permalink}`)).toMatch(/The index pays about INR [\d,.]+ of the INR [\d,.]+ insured/);
     expect(await text(`/internal/permalinks/${permalink}/certificate`)).not.toMatch(/INR|Asha/);
     const { description } = await previewBehind(permalink);
-    expect(description).toMatch(/^You will receive about INR/);
+    expect(description).toMatch(/^The index pays about INR/);
   }
 });
 

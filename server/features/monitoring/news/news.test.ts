@@ -89,8 +89,8 @@ test('a reader is told once when the event triggers, when it is final and when i
   await minute();
   expect(letters).toEqual([]);
   for (const [status, subject, verdict] of [
-    ['DETECTED', 'Triggered: Spring rain', 'You will receive 50 of every 100 insured'],
-    ['QUALIFIED', 'Final: Spring rain', 'You will receive 50 of every 100 insured'],
+    ['DETECTED', 'Triggered: Spring rain', 'The index pays 50 of every 100 insured'],
+    ['QUALIFIED', 'Final: Spring rain', 'The index pays 50 of every 100 insured'],
     ['PAYOUT', 'Paid out: Spring rain', '50 of every 100 insured are paid out'],
   ] as const) {
     await stands(status, 0.5);

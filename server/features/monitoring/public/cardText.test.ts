@@ -11,9 +11,9 @@ test('says verdict, share and date first, then by whom, what, where the index st
   const { lang, lines } = await cardText(publicEventOf({ exit: 9000 }), ['xx', 'en-US']);
   expect(lang).toBe('en');
   expect(lines[0]).toMatch(
-    /^Triggered\. You will receive (about )?\d+ of every 100 insured\. Final after 30-Sep-2025\.$/,
+    /^Triggered\. The index pays (about )?\d+ of every 100 insured\. Final after 30-Sep-2025\. The insurer has yet to confirm it\.$/,
   );
-  expect(lines[1]).toMatch(/pays\. You have nothing to report\.$/);
+  expect(lines[1]).toMatch(/pays once it is confirmed\. You have nothing to report\.$/);
   expect(lines[2]).toMatch(/^Excess rainfall, kharif rice, Barpeta district, 01-Jun – 30-Sep-2025$/);
   expect(lines[3]).toMatch(/^[\d.]+\smm; trigger 400\.0\smm\.$/);
   expect(lines.slice(4)).toEqual([

@@ -25,7 +25,7 @@ export function cardText(known: PublicEvent, { locale, t, names }: CardWords): C
     lang: locale.split('-')[0] ?? 'en',
     lines: [
       `${t(`card.${state}`)}. ${verdictText(verdictOf(event, eventState, locale, t))}`,
-      nextOf(event, eventState, t),
+      nextOf(event, eventState, locale, t),
       `${coverage.label}, ${monitoringTargetDto.name}, ${formatPeriod(coverage.start, coverage.end, locale)}`,
       value === null
         ? t('tracker.none', { trigger })

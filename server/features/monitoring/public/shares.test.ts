@@ -415,9 +415,9 @@ describe('without JavaScript', () => {
 
   test('the state of the card stands in its page, in the language of the browser', async () => {
     const { permalink } = await share();
-    expect(await pageOf(permalink, 'en')).toMatch(/<noscript>.*Triggered\. You will receive 50 of every 100 insured/);
+    expect(await pageOf(permalink, 'en')).toMatch(/<noscript>.*Triggered\. The index pays 50 of every 100 insured/);
     expect(await pageOf(permalink, 'xx, mr;q=0.8, en;q=0.5')).toMatch(/<noscript><div lang="mr">/);
-    expect(await pageOf(`${permalink}?lang=de`, 'en')).toMatch(/Sie erhalten 50 von je 100 versicherten/);
+    expect(await pageOf(`${permalink}?lang=de`, 'en')).toMatch(/Laut Index sind 50 von je 100 versicherten fällig/);
   });
 
   test('a link that is withdrawn says no more than one that never was', async () => {
