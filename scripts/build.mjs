@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Builds the server, the console with its public pages, and the widgets: what is out of date, or all with --all.
+// Builds the server, the console with its public pages, and the widgets: what is out of date, or all with --all; or only the
+// parts that it is told.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -147,5 +148,9 @@ export function build({ all = false, only = null, say = (line) => process.stdout
 
 if (process.argv[1] && import.meta.url.endsWith('/scripts/build.mjs') && process.argv[1].endsWith('build.mjs')) {
   ensureInstalled();
-  if (!build({ all: process.argv.includes('--all') })) fail('The build failed: see above.');
+  const named = process.argv.slice(2).filter((word) => word !== '--all');
+  const only = named.length > 0 ? named : null;
+  const unknown = named.find((word) => !builds.some(({ name }) => name === word));
+  if (unknown) fail(`"${unknown}" is not a part: ${builds.map(({ name }) => name).join(', ')}.`);
+  if (!build({ all: process.argv.includes('--all'), only })) fail('The build failed: see above.');
 }

@@ -50,6 +50,9 @@ export function findChromium() {
   );
 }
 
+/** Chromium without windows, as Debian packs it; null where it is not installed, or another browser is asked for. */
+export const findChromiumShell = () => (env.PUPPETEER_EXECUTABLE_PATH ? null : onPath(['chromium-headless-shell']));
+
 export const findFirefox = () =>
   onPath(['firefox-esr', 'firefox']) ??
   installed({ mac: ['Firefox.app/Contents/MacOS/firefox'], windows: ['Mozilla Firefox/firefox.exe'] });
@@ -95,7 +98,7 @@ function findDevanagari() {
 
 /** What the tests need beside Node, with the packages that bring it on Debian. */
 export const needed = [
-  { name: 'Chromium', packages: ['chromium'], find: findChromium },
+  { name: 'Chromium', packages: ['chromium', 'chromium-headless-shell'], find: findChromium },
   { name: 'Firefox', packages: ['firefox-esr'], find: findFirefox },
   { name: 'WebKit', packages: ['webkit2gtk-driver', 'xvfb'], find: findWebKit },
   { name: 'PostgreSQL', packages: ['postgresql'], find: findPostgres },

@@ -4,11 +4,12 @@
 //   PATTERN …   suites whose path contains one of the words      --fast      functions and screens only
 //   --changed   what the change since main can reach             --again     without what passed on this state of the tree
 //   --slowest   where the time went                              --verbose   a line for each suite
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { build } from './build.mjs';
 import { buildModules } from './modules.mjs';
 import { startPostgres } from './postgres.mjs';
 import { findPostgres } from './programs.mjs';
@@ -16,6 +17,7 @@ import { ensureInstalled, fail, root, tool } from './run.mjs';
 import { changedFiles, reachedBy } from './testing/changed.mjs';
 import { installPrograms, nameMissing } from './testing/install.mjs';
 import { passedFile, readPassed } from './testing/passed.mjs';
+import { keyOf, Progress } from './testing/progress.mjs';
 import { printFailures, printSlowest } from './testing/report.mjs';
 import { findSuites, isFast } from './testing/suites.mjs';
 
@@ -26,41 +28,48 @@ const { values: options, positionals: patterns } = parseArgs({
 });
 const { verbose } = options;
 const print = (line) => process.stdout.write(`${line}\n`);
-const keyOf = ({ project, path }) => `${project} ${path}`;
 const secondsFile = `${root}.build/suite-seconds.json`;
 
-/** Heavy suites take a core each, and some 2 GB. Of the others, one more than there are cores: some wait for a database. */
-function workersFor(isHeavy) {
-  const most = Math.max(1, Math.floor(totalmem() / 3e9));
-  return Math.min(availableParallelism() + (isHeavy ? 0 : 1), most);
-}
+/** Suites take some 1 GB each, heavy ones 2: what the memory of the machine holds at once. */
+const mostWorkers = Math.max(1, Math.floor(totalmem() / 3e9));
+const cores = availableParallelism();
+/** Heavy suites take a core each. Of the others, one more than there are cores: some wait for a database. */
+const workersFor = (isHeavy) => Math.min(cores + (isHeavy ? 0 : 1), mostWorkers);
 
 /** For every Node of the run, servers too: room for what lives briefly, else a twelfth of the time goes into clearing it away. */
 const roomy = process.allowedNodeEnvironmentFlags.has('--max-semi-space-size') ? '--max-semi-space-size=64' : '';
 const nodeOptions = [process.env.NODE_OPTIONS, roomy].filter(Boolean).join(' ');
 
-/** Runs these suites beside each other; answers what jest found, null where it ended without a report. */
-function runJest(suites, { workers, env, reporter }) {
-  const [plan, resultFile] = ['plan', 'result'].map(
-    (name) => `${root}.build/jest-${process.pid}-${suites.length}-${name}.json`,
-  );
+/** Runs of jest that have not ended. */
+const running = new Set();
+process.once('exit', () => running.forEach((child) => child.kill()));
+
+/** Runs these suites beside each other, `workers` at a time; answers what jest found of each. `name` tells runs apart. */
+async function runJest(name, suites, { workers, cluster, progress }) {
+  if (suites.length === 0) return [];
+  const fileOf = (kind) => `${root}.build/jest-${process.pid}-${name}-${kind}.json`;
+  const [plan, resultFile] = [fileOf('plan'), fileOf('result')];
   const projects = { screens: [], node: [], postgres: [] };
   for (const { project, path } of suites) projects[project].push(path);
-  writeFileSync(plan, JSON.stringify({ projects, reporter: { ...reporter, resultFile } }));
-  process.once('exit', () => [plan, resultFile].forEach((file) => rmSync(file, { force: true })));
-  const words = [`--maxWorkers=${workers}`];
-  const node = ['--experimental-vm-modules', '--no-warnings', tool('jest/bin/jest.js')];
-  const child = spawn(process.execPath, [...node, ...words], {
+  writeFileSync(plan, JSON.stringify({ projects, reporter: { resultFile } }));
+  const words = ['--experimental-vm-modules', '--no-warnings', tool('jest/bin/jest.js'), `--maxWorkers=${workers}`];
+  const database = cluster ? { ISOLINE_TEST_POSTGRES: cluster.url } : {};
+  const child = spawn(process.execPath, words, {
     cwd: root,
-    env: { ...process.env, NODE_OPTIONS: nodeOptions, ...env, ISOLINE_TEST_PLAN: plan },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: nodeOptions, ...database, ISOLINE_TEST_PLAN: plan },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  return new Promise((resolve) =>
-    child.on('exit', () => {
-      const result = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : null;
-      resolve(result);
-    }),
-  );
+  running.add(child);
+  child.on('message', (suite) => progress.add(suite));
+  // What it has sent may come after its end.
+  await Promise.all([once(child, 'close'), once(child, 'disconnect')]);
+  running.delete(child);
+  try {
+    if (!existsSync(resultFile)) throw new Error('jest ended without a report: see above.');
+    return JSON.parse(readFileSync(resultFile, 'utf8'));
+  } finally {
+    for (const file of [plan, resultFile]) rmSync(file, { force: true });
+  }
 }
 
 /** A PostgreSQL for the suites that ask a database; null where there is none. */
@@ -75,14 +84,36 @@ function startCluster() {
   return null;
 }
 
+/** Runs a command of this project to its end, while others go on; answers whether it went well. */
+async function runBeside(words) {
+  const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  running.add(child);
+  createInterface({ input: child.stdout }).on('line', (line) => print(`  ${line}`));
+  const [code] = await once(child, 'close');
+  running.delete(child);
+  return code === 0;
+}
+
 /** The sample world is made before the suites that copy it: what it takes is no time of theirs. Answers whether it is there. */
-function makeSampleWorld() {
+async function makeSampleWorld() {
   const begin = Date.now();
-  const words = ['--import', 'tsx', 'tests/support/makeSampleWorld.ts'];
-  const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const isMade = await runBeside(['--import', 'tsx', 'tests/support/makeSampleWorld.ts']);
   const seconds = Math.round((Date.now() - begin) / 1000);
-  print(`  sample world: ${status !== 0 ? 'not made' : seconds < 5 ? 'up to date' : `made (${seconds} s)`}`);
-  return status === 0;
+  print(`  sample world: ${!isMade ? 'not made' : seconds < 5 ? 'up to date' : `made (${seconds} s)`}`);
+  return isMade;
+}
+
+/** Builds what the suites need, and makes the sample world with the server as soon as that is built. Answers how much of it failed. */
+async function prepare(suites) {
+  if (!suites.some(({ needsBuild, needsWorld }) => needsBuild || needsWorld)) return 0;
+  const isBuilt = await runBeside(['scripts/build.mjs', 'server', 'database']);
+  const isMade = [
+    suites.some(({ needsBuild }) => needsBuild)
+      ? runBeside(['scripts/build.mjs', 'site', 'widgets', 'embed demo'])
+      : true,
+    suites.some(({ needsWorld }) => needsWorld) ? makeSampleWorld() : true,
+  ];
+  return [isBuilt, ...(await Promise.all(isMade))].filter((isGood) => !isGood).length;
 }
 
 /** The suites that the words of the command choose. */
@@ -94,29 +125,28 @@ async function chooseSuites(suites, passed) {
   return options.again ? reached.filter((suite) => !passed.has(keyOf(suite))) : reached;
 }
 
-/** What each suite took the last time, by its name, for how long a run will still take. */
-function readSeconds(suites) {
-  const known = existsSync(secondsFile) ? JSON.parse(readFileSync(secondsFile, 'utf8')) : {};
-  const mean = Object.values(known).reduce((sum, seconds) => sum + seconds, 0) / Math.max(1, Object.keys(known).length);
-  return Object.fromEntries(suites.map((suite) => [keyOf(suite), known[keyOf(suite)] ?? (mean || 1)]));
-}
-
-/** Runs the heavy suites, then the others; answers jest's results of each suite. */
-async function runSuites(suites, cluster, file) {
-  const found = [];
-  for (const isHeavy of [true, false]) {
-    const phase = suites.filter((suite) => suite.isHeavy === isHeavy);
-    if (phase.length === 0) continue;
-    print(isHeavy ? '\nSuites with browsers and servers of their own' : '\nThe other suites');
-    const result = await runJest(phase, {
-      workers: workersFor(isHeavy),
-      env: cluster ? { ISOLINE_TEST_POSTGRES: cluster.url } : {},
-      reporter: { total: phase.length, weightOf: readSeconds(phase), secondsFile, passedFile: file, verbose },
-    });
-    if (!result) throw new Error('jest ended without a report: see above.');
-    found.push(...result);
-  }
-  return found;
+/**
+ * Runs all suites. Those of screens need a processor and nothing else: where there are heavy ones, they run beside the builds, the sample
+ * world and the heavy suites, which wait for servers and browsers a part of their time. The others come last. Answers
+ * what was found of each suite, and how much of the preparation failed.
+ */
+async function runSuites(suites, { cluster, progress }) {
+  const heavy = suites.filter(({ isHeavy }) => isHeavy);
+  const isApart = heavy.length > 0 && mostWorkers > cores;
+  const early = suites.filter((suite) => isApart && !suite.isHeavy && suite.project === 'screens' && !suite.needsBuild);
+  const others = suites.filter((suite) => !suite.isHeavy && !early.includes(suite));
+  const [few, many] = [Math.ceil(cores / 2), workersFor(false)];
+  const common = { cluster, progress };
+  let isOver = false;
+  const besides = runJest('screens', early, { workers: few, ...common }).finally(() => (isOver = true));
+  const rest = async () => {
+    const unprepared = await prepare(suites);
+    const found = await runJest('heavy', heavy, { workers: workersFor(true), ...common });
+    const workers = isOver ? many : Math.max(1, many - few);
+    return { unprepared, found: [...found, ...(await runJest('others', others, { workers, ...common }))] };
+  };
+  const [screens, { unprepared, found }] = await Promise.all([besides, rest()]);
+  return { unprepared, found: [...screens, ...found] };
 }
 
 async function main() {
@@ -134,8 +164,6 @@ async function main() {
     installPrograms();
     suites = await chooseSuites(findSuites({ postgres: findPostgres() !== null }), passed);
   }
-  if (suites.some(({ needsBuild }) => needsBuild) && !build({ say: (line) => print(`  ${line}`) })) failed += 1;
-  if (suites.some(({ needsWorld }) => needsWorld) && !makeSampleWorld()) failed += 1;
   const cluster = suites.some(({ asksDatabase }) => asksDatabase) ? startCluster() : null;
   if (!cluster && suites.some(({ asksDatabase }) => asksDatabase)) failed += 1;
   const stop = () => {
@@ -144,7 +172,10 @@ async function main() {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  const found = await runSuites(suites, cluster, file).finally(() => cluster?.stop());
+  const progress = new Progress(suites, { secondsFile, passedFile: file, verbose });
+  const { found, unprepared } = await runSuites(suites, { cluster, progress }).finally(() => cluster?.stop());
+  progress.end();
+  failed += unprepared;
   if (options.slowest) printSlowest(found);
   printFailures(found);
   nameMissing();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { inState, openPage, waitForText } from '../widgets/test/browsers';
-import { openBrowser, openFirefox } from './support/browser';
+import { openShell, openFirefox } from './support/browser';
 import { environmentOf, freePort, ServerProcess } from './support/process';
 import { copyFramedWorld } from './support/sampleWorld';
 
@@ -32,7 +32,7 @@ const ready = async (page: Page, selector: string) => {
 };
 
 describe.each([
-  ['Chromium', openBrowser],
+  ['Chromium', openShell],
   ['Firefox', openFirefox],
 ] as const)('a partner’s site on another origin, in %s', (name, open) => {
   let browser: Browser;

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer';
 import { runMonitoring } from '#shared/contract/monitoring';
 import { findQuotes } from '#shared/contract/quotes';
 import { inTenant } from '../server/db/scope';
-import { openBrowser } from './support/browser';
+import { openShell } from './support/browser';
 import { keyboardAt } from './support/keyboard';
 import { startWorld, type World } from './support/world';
 
@@ -11,7 +11,7 @@ let world: World;
 let browser: Browser;
 beforeAll(async () => {
   world = await startWorld({ seed: true, identity: true });
-  browser = await openBrowser();
+  browser = await openShell();
 }, 300_000);
 afterAll(async () => {
   await browser?.close();

@@ -3,7 +3,7 @@ import { findClaims, readClaim } from '#shared/contract/claims';
 import { findPartners } from '#shared/contract/partners';
 import { findPolicies, readPolicy } from '#shared/contract/policies';
 import { findPrograms, saveProgram } from '#shared/contract/programs';
-import { openBrowser } from './support/browser';
+import { openShell } from './support/browser';
 import { type CutProxy, openCutProxy } from './support/cutProxy';
 import { keyboardAt } from './support/keyboard';
 import { startWorld, type World } from './support/world';
@@ -15,7 +15,7 @@ let page: Page;
 beforeAll(async () => {
   world = await startWorld({ seed: true, identity: true });
   proxy = await openCutProxy();
-  browser = await openBrowser();
+  browser = await openShell();
   page = await openPage();
 }, 300_000);
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { findEvents, moveEvent } from '#shared/contract/monitoring';
 import { confirmNews } from '#shared/contract/news';
 import { createPermalink } from '#shared/contract/publicEvents';
 import words from '#shared/phrases/en/page.json' with { type: 'json' };
-import { openBrowser } from './support/browser';
+import { openShell } from './support/browser';
 import { decoded, headOf, openMailbox, tokenIn, type Letter, type Mailbox } from './support/mailbox';
 import { environmentOf, freePort, isoline, ServerProcess } from './support/process';
 import { copySampleWorld } from './support/sampleWorld';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = new ServerProcess(() => environment);
   await server.start();
   token = isoline(environment, 'token', '--user', 'owner@isoline.demo', '--minutes', '60').out.trim();
-  browser = await openBrowser();
+  browser = await openShell();
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,7 +1,7 @@
 import { findCoverages } from '#shared/contract/coverages';
 import { findQuotes } from '#shared/contract/quotes';
 import type { Browser, Page } from 'puppeteer';
-import { openBrowser } from './support/browser';
+import { openShell } from './support/browser';
 import { keyboardAt } from './support/keyboard';
 import { startWorld, type World } from './support/world';
 
@@ -10,7 +10,7 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   world = await startWorld({ seed: true, identity: true });
-  browser = await openBrowser();
+  browser = await openShell();
   page = await browser.newPage();
   await page.setViewport({ width: 1440, height: 1000 });
   await page.goto(world.url);

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reachedBy } from '../scripts/testing/changed.mjs';
-import ProgressReporter from '../scripts/testing/reporter.mjs';
+import { Progress, type EndedSuite } from '../scripts/testing/progress.mjs';
+import SuiteReporter from '../scripts/testing/reporter.mjs';
 import { findSuites, isFast, onBoth } from '../scripts/testing/suites.mjs';
 import { projectRoot } from '../server/base/threads';
 
@@ -67,27 +68,28 @@ describe('what a run prints', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const file = (name: string) => join(folder, name);
 
-  /** A run of a hundred suites; those of `failing` fail. */
+  /** A run of a hundred suites, as jest reports it to the run; those of `failing` fail. */
   function runOf(failing: readonly number[], verbose = false) {
-    const files = { secondsFile: file('seconds'), passedFile: file('passed'), resultFile: file('result') };
-    const reporter = new ProgressReporter({}, { total: 100, weightOf: {}, verbose, ...files });
+    const suites = Array.from({ length: 100 }, (_, at) => ({ project: 'node' as const, path: `tests/${at}.test.ts` }));
+    const progress = new Progress(suites, { verbose, secondsFile: file('seconds'), passedFile: file('passed') });
+    const reporter = new SuiteReporter({}, { resultFile: file('result') });
     const lines: string[] = [];
-    reporter.print = (line) => lines.push(line);
-    for (let at = 0; at < 100; at += 1) {
+    progress.print = (line) => lines.push(line);
+    reporter.send = (suite: EndedSuite) => progress.add(suite);
+    for (const [at, { project, path }] of suites.entries()) {
       const isGood = !failing.includes(at);
-      const tests = [{ fullName: 'holds', status: isGood ? 'passed' : 'failed', duration: 5 }];
-      const counts = { numPassingTests: isGood ? 1 : 0, numFailingTests: isGood ? 0 : 1 };
       reporter.onTestResult(
-        { context: { config: { displayName: { name: 'node' } } }, path: join(projectRoot, `tests/${at}.test.ts`) },
+        { context: { config: { displayName: { name: project } } }, path: join(projectRoot, path) },
         {
-          ...counts,
-          testResults: tests,
+          numFailingTests: isGood ? 0 : 1,
+          testResults: [{ fullName: 'holds', status: isGood ? 'passed' : 'failed', duration: 5 }],
           perfStats: { start: 0, end: 2000 },
           failureMessage: isGood ? null : 'Expected 1',
         },
       );
     }
     reporter.onRunComplete();
+    progress.end();
     return lines;
   }
 

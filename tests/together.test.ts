@@ -1,7 +1,7 @@
 import type { Browser, ElementHandle, Page } from 'puppeteer';
 import { findCoverages } from '#shared/contract/coverages';
 import { createQuote, readQuote, saveQuote } from '#shared/contract/quotes';
-import { openBrowser } from './support/browser';
+import { openShell } from './support/browser';
 import { clickOn } from './support/clickOn';
 import { startWorld, type World } from './support/world';
 import { until } from './support/until';
@@ -13,7 +13,7 @@ let id: string;
 
 beforeAll(async () => {
   world = await startWorld({ seed: true, identity: true });
-  browser = await openBrowser();
+  browser = await openShell();
   page = await browser.newPage();
   // Dialogs that grow into place would move away under the pointer.
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);

@@ -1,13 +1,7 @@
-type Options = {
-  readonly total: number;
-  readonly weightOf: Readonly<Record<string, number>>;
-  readonly secondsFile: string;
-  readonly passedFile: string | null;
-  readonly resultFile: string;
-  readonly verbose: boolean;
-};
-export default class ProgressReporter {
-  constructor(config: unknown, options: Options);
+import type { EndedSuite } from './progress.mjs';
+
+export default class SuiteReporter {
+  constructor(config: unknown, options: { readonly resultFile: string });
   onTestResult(
     test: {
       readonly context: { readonly config: { readonly displayName: { readonly name: string } } };
@@ -16,6 +10,6 @@ export default class ProgressReporter {
     result: object,
   ): void;
   onRunComplete(): void;
-  /** Writes one line. */
-  print(line: string): void;
+  /** Tells of one suite at once. */
+  send(suite: EndedSuite): void;
 }

@@ -1,20 +1,13 @@
-// What a run of the tests says while it goes on: how far it is, and how long it will still take. What failed is printed by
-// scripts/test.mjs at the end. `verbose` names every suite as it ends.
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+// What one run of jest tells scripts/test.mjs: each suite as it ends, and all of them in a file once the run is over.
+import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../run.mjs';
 
-/** Lines of a run whose output is a file: one for each so many percent. */
-const stepPercent = 10;
+export default class SuiteReporter {
+  suites = [];
 
-const keyOf = ({ project, path }) => `${project} ${path}`;
-
-export default class ProgressReporter {
-  constructor(_config, { total, weightOf, secondsFile, passedFile, resultFile, verbose }) {
-    Object.assign(this, { total, weightOf, secondsFile, passedFile, resultFile, verbose });
-    Object.assign(this, { passed: 0, failed: 0, printed: 0, done: 0, suites: [] });
-    this.begin = Date.now();
-    this.isTerminal = process.stderr.isTTY && !process.env.CI;
+  constructor(_config, { resultFile }) {
+    this.resultFile = resultFile;
   }
 
   onTestResult({ context, path }, result) {
@@ -26,42 +19,15 @@ export default class ProgressReporter {
     suite.message = result.failureMessage ?? result.testExecError?.stack ?? '';
     suite.printed = (result.console ?? []).map(({ message }) => message);
     this.suites.push(suite);
-    this.passed += result.numPassingTests;
-    this.failed += isGood ? 0 : Math.max(1, result.numFailingTests);
-    this.done += this.weightOf[keyOf(suite)] ?? 1;
-    if (isGood && this.passedFile) appendFileSync(this.passedFile, `${keyOf(suite)}\n`);
-    if (this.verbose || !isGood) {
-      this.print(`  ${isGood ? 'passed' : 'FAILED'}  ${suite.path} (${project}, ${suite.seconds.toFixed(1)} s)`);
-    }
-    this.showProgress();
+    this.send(suite);
   }
 
   onRunComplete() {
-    const known = existsSync(this.secondsFile) ? JSON.parse(readFileSync(this.secondsFile, 'utf8')) : {};
-    const seconds = Object.fromEntries(this.suites.map((suite) => [keyOf(suite), suite.seconds]));
-    writeFileSync(this.secondsFile, JSON.stringify({ ...known, ...seconds }));
     writeFileSync(this.resultFile, JSON.stringify(this.suites));
   }
 
-  /** How much of the run is done, by what its suites took the last time. */
-  share() {
-    const whole = Object.values(this.weightOf).reduce((sum, weight) => sum + weight, 0);
-    return whole > 0 ? Math.min(1, this.done / whole) : this.suites.length / this.total;
-  }
-
-  showProgress() {
-    const share = this.share();
-    const percent = Math.floor((share * 100) / stepPercent) * stepPercent;
-    const minutes = ((Date.now() - this.begin) * (1 / share - 1)) / 60_000;
-    const left = minutes < 1 ? 'less than a minute' : `about ${Math.round(minutes)} min`;
-    const counts = `${this.passed} tests passed${this.failed > 0 ? `, ${this.failed} failed` : ''}`;
-    const line = `  ${this.suites.length} of ${this.total} suites, ${counts}${this.suites.length < this.total ? `, ${left} left` : ''}`;
-    if (this.isTerminal) process.stderr.write(`\r\x1b[K${line}${this.suites.length === this.total ? '\n' : ''}`);
-    else if (percent > this.printed || this.suites.length === this.total) this.print(line);
-    this.printed = Math.max(this.printed, percent);
-  }
-
-  print(line) {
-    process.stderr.write(`${this.isTerminal ? '\r\x1b[K' : ''}${line}\n`);
+  /** What the file says at the end, as it comes to be. */
+  send(suite) {
+    process.send?.(suite);
   }
 }

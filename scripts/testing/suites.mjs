@@ -31,7 +31,7 @@ export const onBoth = [
 
 /** Browsers, servers of their own and whole commands: never more of them at once than there are cores. */
 const heavy =
-  /openBrowser|openStage|openHosts|ServerProcess|openWebKit|openFirefox|scripts\/topology|isoline\(|support\/kill|describeShared|--noEmit/;
+  /openBrowser|openShell|openStage|openHosts|ServerProcess|openWebKit|openFirefox|scripts\/topology|isoline\(|support\/kill|describeShared|--noEmit/;
 const database = /openTestDatabase|startWorld/;
 /** What looks at what was built, or starts it. */
 const built = /dist\/|seed: true|[sS]ampleWorld/;

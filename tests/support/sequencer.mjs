@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** What makes a suite long, the longest first: at the end of a run no long one should be left over for one core alone. */
 const kinds = [
   /ServerProcess|openHosts|scripts\/topology/,
-  /openBrowser|openStage/,
+  /openBrowser|openShell|openStage/,
   /isoline\(|describeShared|--noEmit/,
   /startWorld/,
   /openTestDatabase/,

@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer';
-import { openBrowser } from '../../tests/support/browser';
+import { openShell } from '../../tests/support/browser';
 import { builds, inState, openPage, waitForText } from './browsers';
 import { hostPage, openHosts } from './hosts';
 import type { Stage } from './stage';
@@ -132,7 +132,7 @@ describe.each(builds)('what a page writes and changes, in %s', (name, open, file
 });
 
 test('on paper a card is a light one, with its colours, on a dark page too', async () => {
-  const browser = await openBrowser();
+  const browser = await openShell();
   const head = '<style>html { color-scheme: dark; background: #111 }</style>';
   stage.pages.set('/paper', { html: hostPage(`${stage.api}/widgets/v1/isoline.js`, card, head) });
   const page = await openPage(browser, `${stage.site}/paper`);

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'puppeteer';
-import { openBrowser, openFirefox } from '../../tests/support/browser';
+import { openShell, openFirefox } from '../../tests/support/browser';
 import { record } from './record';
 import { openWebKitBrowser } from './webkitBrowser';
 
 /** With React in every engine that visitors of partners have, with Preact in one: the browser, how it is opened, the script. */
 export const builds = [
-  ['Chromium', openBrowser, 'isoline.js'],
+  ['Chromium', openShell, 'isoline.js'],
   ['Firefox', openFirefox, 'isoline.js'],
   ['WebKit', openWebKitBrowser, 'isoline.js'],
-  ['Chromium, light build', openBrowser, 'isoline.light.js'],
+  ['Chromium, light build', openShell, 'isoline.light.js'],
 ] as const;
 /** For what engines do each in their own way: layout, focus, policies, loading of scripts, errors of the network. */
 export const engines = builds.filter(([, , file]) => file === 'isoline.js');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer';
-import { openBrowser } from '../../tests/support/browser';
+import { openShell } from '../../tests/support/browser';
 import { openPage, waitForEvent } from './browsers';
 import { allReady, hostPage, openHosts, tags } from './hosts';
 import type { Stage } from './stage';
@@ -8,7 +8,7 @@ let stage: Stage;
 let browser: Browser;
 beforeAll(async () => {
   stage = await openHosts();
-  browser = await openBrowser();
+  browser = await openShell();
 });
 afterAll(async () => {
   await browser?.close();

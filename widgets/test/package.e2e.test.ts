@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openBrowser } from '../../tests/support/browser';
+import { openShell } from '../../tests/support/browser';
 import { publicEventOf } from '../../tests/support/publicEvent';
 import { inState, openPage } from './browsers';
 import { openStage, type Stage } from './stage';
@@ -178,7 +178,7 @@ test('a bundler takes the package in, and the page that it makes draws the card'
       headers: { 'content-type': type },
     });
   }
-  const browser = await openBrowser();
+  const browser = await openShell();
   try {
     const page = await openPage(browser, `${stage.site}/`);
     await page.waitForSelector('parametric-event');
@@ -204,7 +204,7 @@ test('a script that was changed on its way is blocked by the hashes, and the ele
       <script type="module" crossorigin src="${stage.api}/widgets/v1/isoline.js" integrity="${files['isoline.js']}"></script>
       <parametric-event permalink="rain"></parametric-event></html>`;
   };
-  const browser = await openBrowser();
+  const browser = await openShell();
   try {
     stage.pages.set('/intact', { html: page(false) });
     stage.pages.set('/changed', { html: page(true) });

@@ -4,7 +4,7 @@ import { languages } from '#shared/phrases/languages';
 import { eventStateOn } from '#shared/view/card/eventState';
 import { verdictOf, verdictText } from '#shared/view/card/verdict';
 import { withNames } from '#shared/view/names';
-import { openBrowser } from '../../tests/support/browser';
+import { openShell } from '../../tests/support/browser';
 import { cardWords } from '../../server/features/monitoring/public/words';
 import { openPage } from './browsers';
 import { cardStates, slugOf } from './cardStates';
@@ -15,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   stage = await openStage();
   for (const [name, behaviour] of Object.entries(cardStates)) stage.links.set(slugOf(name), behaviour);
-  browser = await openBrowser();
+  browser = await openShell();
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'puppeteer';
-import { openBrowser } from '../../tests/support/browser';
+import { openShell } from '../../tests/support/browser';
 import { publicEventOf } from '../../tests/support/publicEvent';
 import { scripts, waitForEvent, inState, openPage, waitForText, textOf } from './browsers';
 import { allReady, hostPage, openHosts, tags } from './hosts';
@@ -13,7 +13,7 @@ let browser: Browser;
 let hanging: { readonly page: Page; readonly givenUp: Promise<unknown> };
 beforeAll(async () => {
   stage = await openHosts();
-  browser = await openBrowser();
+  browser = await openShell();
   hanging = await openHanging();
 });
 afterAll(async () => {

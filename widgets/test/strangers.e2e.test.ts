@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer';
-import { openBrowser } from '../../tests/support/browser';
+import { openShell } from '../../tests/support/browser';
 import { engines, openPage, scripts, textOf } from './browsers';
 import { hostPage, openHosts, tags } from './hosts';
 import type { Stage } from './stage';
@@ -36,7 +36,7 @@ const isDrawn = () => {
 describe.each(scripts)('%s on the page of a stranger', (file) => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await openShell();
   });
   afterAll(() => browser?.close());
 

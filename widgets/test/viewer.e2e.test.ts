@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer';
-import { openBrowser } from '../../tests/support/browser';
+import { openShell } from '../../tests/support/browser';
 import { publicEventOf } from '../../tests/support/publicEvent';
 import { openPage, scripts, waitForText } from './browsers';
 import { openHosts } from './hosts';
@@ -9,7 +9,7 @@ const events = '/internal/parametric-events/external';
 let stage: Stage;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openShell();
   stage = await openHosts();
   const content = ['Barpeta', 'Nalbari', 'Dhubri'].map((place) => publicEventOf({ place }));
   stage.answers.set(events, { content, totalPages: 3, totalElements: 25 });

@@ -9,7 +9,7 @@ const handedOn = new Map();
 
 /** A browser takes its programs and its profile away in its own time: what is left of one is cleared away and named. */
 const startsPrograms =
-  /openBrowser|openFirefox|openStage|openHosts|WebKit|ServerProcess|support\/(kill|cut|brokenPromises)/;
+  /openBrowser|openShell|openFirefox|openStage|openHosts|WebKit|ServerProcess|support\/(kill|cut|brokenPromises)/;
 
 module.exports = class OneRealmEnvironment {
   constructor(_config, { testPath }) {
