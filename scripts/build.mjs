@@ -48,6 +48,9 @@ const builds = [
   },
 ];
 
+/** The names of what is built, in their order: what stands later may need what stands before. */
+export const partNames = builds.map(({ name }) => name);
+
 function* filesUnder(path) {
   if (!existsSync(path)) return;
   if (!statSync(path).isDirectory()) return yield path;
@@ -150,7 +153,7 @@ if (process.argv[1] && import.meta.url.endsWith('/scripts/build.mjs') && process
   ensureInstalled();
   const named = process.argv.slice(2).filter((word) => word !== '--all');
   const only = named.length > 0 ? named : null;
-  const unknown = named.find((word) => !builds.some(({ name }) => name === word));
-  if (unknown) fail(`"${unknown}" is not a part: ${builds.map(({ name }) => name).join(', ')}.`);
+  const unknown = named.find((word) => !partNames.includes(word));
+  if (unknown) fail(`"${unknown}" is not a part: ${partNames.join(', ')}.`);
   if (!build({ all: process.argv.includes('--all'), only })) fail('The build failed: see above.');
 }

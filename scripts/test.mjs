@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { availableParallelism, totalmem } from 'node:os';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { partNames } from './build.mjs';
 import { buildModules } from './modules.mjs';
 import { startPostgres } from './postgres.mjs';
 import { findPostgres } from './programs.mjs';
@@ -106,10 +107,11 @@ async function makeSampleWorld() {
 /** Builds what the suites need, and makes the sample world with the server as soon as that is built. Answers how much of it failed. */
 async function prepare(suites) {
   if (!suites.some(({ needsBuild, needsWorld }) => needsBuild || needsWorld)) return 0;
-  const isBuilt = await runBeside(['scripts/build.mjs', 'server', 'database']);
+  const first = ['server', 'database'];
+  const isBuilt = await runBeside(['scripts/build.mjs', ...first]);
   const isMade = [
     suites.some(({ needsBuild }) => needsBuild)
-      ? runBeside(['scripts/build.mjs', 'site', 'widgets', 'embed demo'])
+      ? runBeside(['scripts/build.mjs', ...partNames.filter((name) => !first.includes(name))])
       : true,
     suites.some(({ needsWorld }) => needsWorld) ? makeSampleWorld() : true,
   ];
