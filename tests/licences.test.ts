@@ -1,7 +1,6 @@
 // What of others is delivered, as the build lists it (scripts/licences.mjs): for scanners, and for whoever holds a copy.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFor } from '../scripts/licences.mjs';
 import { projectRoot } from '../server/base/threads';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
@@ -107,20 +106,4 @@ test('console and widgets pass on the list of what is in them, and of nothing el
   for (const name of ['fastify', 'pg', 'jest'])
     expect(`${site}${widgets}`).not.toMatch(new RegExp(`^${name} \\d`, 'm'));
   expect(widgets).not.toMatch(/^mapbox-gl /m);
-});
-
-test('a text that several packages share stands once, under the names of all', () => {
-  const mit = { licence: 'MIT', by: 'Ama', from: 'https://a.example', text: 'Do as you like.' };
-  const list = listFor(
-    [
-      { ...mit, name: 'one', version: '1.0.0' },
-      { ...mit, name: 'two', version: '2.0.0' },
-      { name: 'three', version: '3.0.0', licence: null, text: '' },
-    ],
-    'Ours',
-  );
-  expect(list.split('Do as you like.')).toHaveLength(2);
-  expect(list).toContain('one 1.0.0\ntwo 2.0.0\n---');
-  expect(list).toContain('one 1.0.0: MIT, by Ama, https://a.example\n');
-  expect(list).toMatch(/^three 3\.0\.0: .*brings no text of its licence/m);
 });

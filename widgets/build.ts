@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 import react from '@vitejs/plugin-react';
-import { shippedPackages } from '../scripts/vite/shippedPackages';
 import { languages } from '#shared/phrases/languages';
 import { widgetPaths } from './calls';
 import { slimBridge } from './slimBridge';
@@ -183,7 +182,6 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
     oneTrip,
     compiledEarly,
     guard,
-    shippedPackages(`widgets-${runtime}`),
     ...(runtime === 'light' ? [ownPen] : []),
   ],
   define: {
@@ -205,7 +203,6 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
   },
   worker: {
     format: 'iife',
-    plugins: () => [shippedPackages(`widgets-${runtime}`)],
     rolldownOptions: { output: { entryFileNames: `${runtime === 'light' ? 'light' : 'assets'}/[name]-[hash].js` } },
   },
   build: {
