@@ -1,17 +1,19 @@
 # Isoline in a container: docker build -t isoline . ; what it needs to know comes from the environment (README).
-FROM node:20.20-bookworm-slim AS build
+# Looked at on 2026-11-28; how to renew it, and the images of compose.yaml: docs/operations.md.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+FROM ${NODE_IMAGE} AS build
 WORKDIR /isoline
 COPY package.json package-lock.json .puppeteerrc.cjs ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs
 
-FROM node:20.20-bookworm-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /isoline
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 
-FROM node:20.20-bookworm-slim
+FROM ${NODE_IMAGE}
 # Names on the pictures of cards in scripts that DejaVu Sans lacks.
 RUN apt-get update && apt-get install -y --no-install-recommends fonts-noto-core && rm -rf /var/lib/apt/lists/*
 WORKDIR /isoline

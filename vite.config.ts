@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { contractForBrowsers } from './scripts/vite/contractForBrowsers.ts';
 import { tokenSheet } from './scripts/vite/tokenSheet.ts';
+import { shippedPackages } from './scripts/vite/shippedPackages.ts';
 import { townList } from './scripts/vite/townList.ts';
 import { usedVariables } from './scripts/vite/usedVariables.ts';
 import { zodForBrowsers } from './scripts/vite/zodForBrowsers.ts';
@@ -81,10 +82,13 @@ const consolePieces = [
 export default defineConfig(({ mode }) => ({
   root: at('console'),
   publicDir: at('console/public'),
-  plugins: [react(), readyFirst, contractForBrowsers, zodForBrowsers, tokenSheet, townList, usedVariables],
+  plugins: [
+    ...[react(), readyFirst, contractForBrowsers, zodForBrowsers, tokenSheet, townList, usedVariables],
+    shippedPackages(mode === 'public' ? 'public' : 'console'),
+  ],
   resolve: { alias: { '#shared': at('shared') } },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [shippedPackages(mode === 'public' ? 'public' : 'console')] },
   build: {
     outDir: at('dist/site'),
     emptyOutDir: mode !== 'public',

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { shippedPackages } from '../scripts/vite/shippedPackages';
 
 // The demo as it is served: its pages as they stand, and the two that are written in a framework.
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -15,7 +16,7 @@ await build({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), shippedPackages('embed-demo')],
   define: {
     'process.env.NODE_ENV': JSON.stringify('production'),
     __VUE_OPTIONS_API__: 'false',

@@ -35,16 +35,26 @@ const builds = [
   },
   {
     name: 'widgets',
-    sources: ['widgets', ...shared],
+    sources: ['widgets', 'scripts/vite', ...shared],
     args: [...withTypeScript, 'widgets/scripts/build.ts'],
     output: 'dist/widgets',
     brotli: 11,
   },
   {
     name: 'embed demo',
-    sources: ['embed-demo', 'package-lock.json'],
+    sources: ['embed-demo', 'scripts/vite', 'package-lock.json'],
     args: [...withTypeScript, 'embed-demo/build.ts'],
     output: 'dist/embed-demo',
+  },
+  {
+    name: 'licences',
+    // What the builds above noted of packages: the list is made anew when that has changed.
+    sources: ['scripts/licences.mjs', 'package-lock.json', '.build/shipped'],
+    args: ['scripts/licences.mjs'],
+    output: 'dist/licences.txt',
+    // Laid into what builds above make anew.
+    besides: ['dist/sbom.cdx.json', 'dist/site/licences.txt', 'dist/widgets/licences.txt'],
+    isServed: false,
   },
 ];
 
@@ -115,7 +125,8 @@ function takeTurn() {
 const readStamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {});
 
 const isThere = ({ sources }) => existsSync(join(root, sources[0])) && existsSync(join(root, 'vite.config.ts'));
-const isUpToDate = ({ name, output }, stamp) => readStamps()[name] === stamp && existsSync(join(root, output));
+const isUpToDate = ({ name, output, besides = [] }, stamp) =>
+  readStamps()[name] === stamp && [output, ...besides].every((path) => existsSync(join(root, path)));
 
 function buildOne({ name, args, then, output, isServed = true, brotli = 9 }, stamp) {
   // Standard output may be the answer of a command that somebody else reads.

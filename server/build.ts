@@ -36,7 +36,11 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), at(path)])),
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        ...{ entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        // Every thread keeps the maps in memory: for the line of a fault their sources are not needed.
+        sourcemapExcludeSources: true,
+      },
     },
   },
 });

@@ -1,65 +1,21 @@
 import { findPrograms, saveProgram } from '#shared/contract/programs';
-import { buildApp } from '../server/start/app';
-import type { App } from '../server/http/app';
-import { connect } from '../server/db/open';
-import { openLineProxy, type LineProxy } from './support/lineProxy';
-import { startPostgresWorld } from './support/postgresWorld';
+import { isRefused as refused, openDeadLines, type Answer } from './support/deadLines';
 import { createTestTimers } from './support/timers';
 import { until } from './support/until';
 
-type World = Awaited<ReturnType<typeof startPostgresWorld>>;
-type Answer = { readonly status: number; readonly retryAfter: string | null; readonly body: unknown };
+type Lines = Awaited<ReturnType<typeof openDeadLines>>;
 
+// In real time the same is a trial of `npm run attack`.
 const timers = createTestTimers({ pausesRun: true });
-let world: World;
-let proxy: LineProxy;
-let app: App;
-let base: string;
-let end: () => Promise<void>;
-let headers: Record<string, string>;
+let lines: Lines;
+let proxy: Lines['proxy'];
+let ask: Lines['ask'];
 beforeAll(async () => {
-  world = await startPostgresWorld({});
-  const { connection, connections } = world.parts.database;
-  if (!('url' in connection)) throw new Error('A line to be lost leads to a PostgreSQL.');
-  const at = /@(%2F[^:/]+):(\d+)/.exec(connection.url);
-  if (!at?.[1]) throw new Error(`There is no unix socket in ${connection.url}.`);
-  proxy = await openLineProxy(`${decodeURIComponent(at[1])}/.s.PGSQL.${at[2]}`);
-  const through = (url: string) => url.replace(at[0], `@127.0.0.1:${proxy.port}`);
-  const { tenants } = connection;
-  const connected = connect(
-    { url: through(connection.url), ...(tenants ? { tenants: through(tenants) } : {}) },
-    connections,
-    () => undefined,
-    timers,
-  );
-  end = connected.end;
-  app = await buildApp({ ...world.parts, timers, database: { ...world.parts.database, ...connected } }, null);
-  base = await app.http.listen({ host: '127.0.0.1', port: 0 });
-  headers = { authorization: `Bearer ${await world.token('owner')}`, 'x-tenant-id': world.tenantId };
+  lines = await openDeadLines(timers);
+  ({ proxy, ask } = lines);
 });
-afterAll(async () => {
-  await app?.http.close();
-  await end?.();
-  await proxy?.close();
-  await world?.close();
-});
+afterAll(() => lines?.close());
 
-async function ask({ method, path }: { readonly method: string; readonly path: string }): Promise<Answer> {
-  const body =
-    method === 'GET'
-      ? undefined
-      : JSON.stringify({
-          ...{ '@type': 'NewProgram', id: crypto.randomUUID(), name: 'Lost', status: 'DRAFT', labels: {} },
-          ...{ description: '', currency: 'INR', country: 'India', icon: 'grass', insuredUnit: 'Acres' },
-        });
-  const response = await fetch(`${base}${path}`, {
-    method,
-    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body } : {}),
-  });
-  const text = await response.text();
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: JSON.parse(text || 'null') };
-}
 const health = { method: 'GET', path: '/health' };
 const ready = { method: 'GET', path: '/ready' };
 
@@ -86,8 +42,7 @@ async function whileTried<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-const forty = () => Promise.all(Array.from({ length: 40 }, (_, at) => ask(at % 2 === 0 ? findPrograms : saveProgram)));
-const refused = ({ status, retryAfter }: Answer) => status === 503 && Number(retryAfter) > 0;
+const forty = (): Promise<readonly Answer[]> => lines.forty(ask);
 
 async function isWell(): Promise<void> {
   expect((await ask(findPrograms)).status).toBe(200);
@@ -156,7 +111,7 @@ test.each([1, 2])(
   'the machine that took over is no primary yet, time %i: writes are refused, and served once it is',
   async () => {
     await isWell();
-    const client = await world.parts.database.pool.connect();
+    const client = await lines.world.parts.database.pool.connect();
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     const ofNewConnections = (change: string) => client.query(`alter database "${rows[0]?.name}" ${change}`);
     try {

@@ -66,6 +66,20 @@ test('our containers write into their volume only, as nobody special', () => {
   expect(read('Dockerfile')).toMatch(/^HEALTHCHECK /m);
 });
 
+test('every image is named by its version and digest: what is built next month stands on the same bytes', () => {
+  const stages = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, name]) => name);
+  expect(stages).toEqual(['${NODE_IMAGE}', '${NODE_IMAGE}', '${NODE_IMAGE}']);
+  const [, ofNode] = /^ARG NODE_IMAGE=(\S+)$/m.exec(read('Dockerfile')) ?? [];
+  const others = Object.values(services).flatMap(({ image }) => (image && image !== 'isoline' ? [image] : []));
+  expect(others).toHaveLength(2);
+  const pinned = /^[a-z/]+:\d+\.\d+(\.\d+)?(-[\w.-]+)?@sha256:[0-9a-f]{64}$/;
+  expect([ofNode ?? '', ...others].filter((image) => !pinned.test(image))).toEqual([]);
+  // How to renew them names those that there are.
+  const page = read('docs/operations.md');
+  const tags = [ofNode ?? '', ...others].map((image) => image.split('@')[0] ?? '');
+  expect(tags.filter((tag) => !page.includes(tag))).toEqual([]);
+});
+
 test('the proxy names services that there are, and the image copies what there is', () => {
   const targets = [...read('deploy/Caddyfile').matchAll(/([\w-]+):8080\b/g)].map(([, name = '']) => name);
   expect(targets.filter((name) => name !== 'http' && !(name in services))).toEqual([]);

@@ -40,8 +40,23 @@ test('npm ci has nothing to say: no package is deprecated, and each with a scrip
 test('README and Dockerfile name the Node of engines', () => {
   const [first = '', second = '', last = ''] = oldest.map(short);
   expect(read('README.md')).toContain(`Node ${first}, ${second} or ${last} and newer`);
-  const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
-  expect(images).toEqual([first, first, first]);
+  const images = [...read('Dockerfile').matchAll(/\bnode:([\d.]+)-/g)].map(([, version = '']) => version);
+  expect(images.filter((version) => satisfies(version, supportedNode))).toHaveLength(1);
+  expect(images).toHaveLength(1);
+});
+
+/** Until when each release line gets corrections, as its makers have said (https://github.com/nodejs/release). */
+const supportedUntil: Readonly<Record<string, string>> = {
+  ...{ 18: '2025-04-30', 20: '2026-04-30', 21: '2024-06-01', 22: '2027-04-30', 23: '2025-06-01' },
+  ...{ 24: '2028-04-30', 25: '2026-06-01', 26: '2029-04-30' },
+};
+
+test('the image has a Node that was supported on the day on which it was chosen, and for a year more', () => {
+  const [, day = ''] = /Looked at on (\d{4}-\d\d-\d\d)/.exec(read('Dockerfile')) ?? [];
+  const [, line = ''] = /\bnode:(\d+)\.\d+\.\d+-/.exec(read('Dockerfile')) ?? [];
+  expect(day).toMatch(/^\d{4}/);
+  const aYearLater = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  expect([line, (supportedUntil[line] ?? '') > aYearLater]).toEqual([line, true]);
 });
 
 test('the tests run on a Node that is named; on CI on the oldest', () => {

@@ -6,6 +6,7 @@ import type { Figure } from '../../tests/support/atOnce';
 import { attack, attacked, sizes } from '../../tests/support/attack';
 import { dataBombs, workbookBombs } from '../../tests/support/bombs';
 import { cutLines, cutSizes } from '../../tests/support/cutLines';
+import { heldLines } from '../../tests/support/heldLines';
 import { killAtRandom } from '../../tests/support/kills';
 import { startWorld } from '../../tests/support/world';
 import type { On } from '../frame/databases';
@@ -108,5 +109,6 @@ export const trials: Readonly<Record<string, Trial>> = {
   foreignFiles: { only: 'embedded', run: foreignFiles },
   quietTenant: { run: quietTenant },
   cutLines: { only: 'PostgreSQL', run: cut },
+  heldLines: { only: 'PostgreSQL', run: () => heldLines(2) },
   kills: { only: 'embedded', run: kills },
 };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,6 +14,7 @@ import { asSystem } from '../db/scope';
 import { keepStatistics } from '../db/statistics';
 import { manifestName, sumsName, type Manifest, type Sums } from './write';
 import { commandRefusal, isCommandRefusal } from '../base/refuse';
+import { inTemporaryFolder } from '../base/temporaryFolder';
 
 const longMs = 3_600_000;
 
@@ -84,15 +84,12 @@ async function makeSchema(database: Database, { migration }: Manifest): Promise<
     throw commandRefusal('The backup was made by a version of Isoline that this one does not follow on from.');
   }
   if (migration === newestMigration()) return void (await migrateDatabase(database.pool));
-  const folder = await mkdtemp(join(tmpdir(), 'isoline-schema-'));
-  try {
+  await inTemporaryFolder(async (folder) => {
     await cp(migrationsFolder, folder, { recursive: true });
     const known = entries.filter(({ when }) => when <= migration);
     await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...readJournal(), entries: known }));
     await migrateDatabase(database.pool, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function insertLines(db: Db, table: string, lines: string): Promise<number> {

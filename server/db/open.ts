@@ -5,6 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'no
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Settings } from '../base/settings';
+import { clearLeftBehind } from '../base/temporaryFolder';
 import { projectRoot } from '../base/threads';
 import { casing } from './dialect';
 import { startEmbedded } from './embedded/start';
@@ -221,6 +222,8 @@ type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'tenantDatabaseUrl' | 'da
 /** Opens the database for a server: PostgreSQL where DATABASE_URL says so, else the embedded one, for this process alone. */
 export function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
   const { databaseUrl, tenantDatabaseUrl, databaseConnections, dataDir } = settings;
+  // Sockets and files of those that were killed.
+  clearLeftBehind();
   return databaseUrl
     ? openPostgres({ url: databaseUrl, tenants: tenantDatabaseUrl }, databaseConnections, log)
     : openEmbedded(dataDir, databaseConnections, log);

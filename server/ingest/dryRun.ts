@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataFault } from '#shared/engine/dataFault';
+import { inTemporaryFolder } from '../base/temporaryFolder';
 import type { CubeFile, Feed } from '../feeds/feed';
 import { refusedFault } from '../feeds/reading/refused';
 import type { FeedReport } from '../feeds/reading/report';
@@ -57,12 +56,9 @@ async function checked(context: IngestContext, feed: Feed, fileName: string, opt
 
 /** Writes the cube where nobody looks and takes it away again: only so is every value read and checked. */
 async function checkedCube({ grid, format }: CubeFile, refusedShare: number): Promise<Checked> {
-  const folder = await mkdtemp(join(tmpdir(), 'isoline-'));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const summary = await writeChecked(join(folder, 'cube'), grid, { refusedShare });
     const report = cubeReport(format, grid, summary);
     return { report, fault: tooManyRefusedOf(report, summary, refusedShare) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DataFault } from '#shared/engine/dataFault';
+import { inTemporaryFolder } from '../base/temporaryFolder';
 import type { Feed } from '../feeds/feed';
 import type { Progress } from '../data/cubeChunks';
 import { readFeed } from '../feeds/read';
@@ -34,14 +34,11 @@ export async function ingestFile(
 ): Promise<IngestResult> {
   if ('path' in source)
     return ingestPath(context, source.path, source.fileName ?? basename(source.path), options, watch);
-  const folder = await mkdtemp(join(tmpdir(), 'isoline-'));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const path = join(folder, 'file');
     await writeFile(path, source.bytes);
-    return await ingestPath(context, path, source.fileName, options, watch);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return ingestPath(context, path, source.fileName, options, watch);
+  });
 }
 
 /** The day of the world. A rehearsal's clock may stand in the past, of which later days are known. */

@@ -14,7 +14,7 @@ const lines: string[] = [];
 /** The statements that came to the database, in order; a transaction is open from BEGIN to its end. */
 const statements: string[] = [];
 const engine = {
-  async execProtocolRaw(message: Uint8Array) {
+  async ask(message: Uint8Array) {
     if (message[0] === 'Q'.charCodeAt(0)) statements.push(Buffer.from(message.subarray(5, -1)).toString());
     return Buffer.from('done');
   },

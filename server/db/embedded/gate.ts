@@ -1,12 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import type { Cancel, Timers } from '../../base/timers';
+import type { Engine } from './engine';
 import { createFramer, type Frame } from './wire';
 
-/** What the gate needs of the database: PGlite has it. */
-type Engine = {
-  readonly execProtocolRaw: (message: Uint8Array) => Promise<Uint8Array>;
-  readonly isInTransaction: () => boolean;
-};
 type Client = { readonly send: (bytes: Uint8Array) => void; readonly hangUp: () => void; readonly waiting: Frame[] };
 
 type GateOptions = { readonly timers: Timers; readonly log: (line: string) => void };
@@ -22,13 +18,13 @@ function createSession(engine: Engine) {
     async run(client: Client, frame: Frame): Promise<void> {
       if (frame.kind === 'ssl') return client.send(Buffer.from('N'));
       if (frame.kind === 'cancel' || frame.kind === 'end') return;
-      client.send(await engine.execProtocolRaw(frame.bytes));
+      client.send(await engine.ask(frame.bytes));
       owner = (frame.kind === 'batch' && frame.open) || engine.isInTransaction() ? client : null;
     },
     /** A client that went away in the middle of a transaction takes it back. */
     async clearAbandoned(clients: ReadonlySet<Client>): Promise<void> {
       if (!owner || clients.has(owner)) return;
-      await engine.execProtocolRaw(simpleQuery('ROLLBACK'));
+      await engine.ask(simpleQuery('ROLLBACK'));
       owner = null;
     },
   };

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../base/threads';
+import { makeTemporaryFolder } from '../../base/temporaryFolder';
 import { realTimers } from '../../base/timers';
-import { socketFolder } from './sockets';
 import type { FromThread, ThreadOrder, ToThread } from './thread';
 import { commandRefusal } from '../../base/refuse';
 
@@ -46,7 +45,7 @@ function answerOf<K extends FromThread['kind']>(thread: Worker, kind: K): Promis
  */
 export async function startEmbedded({ folder, template = null, log }: EmbeddedOptions): Promise<Embedded> {
   // Not in the data folder: the path of a unix socket may have 107 bytes at most.
-  const host = await mkdtemp(join(tmpdir(), socketFolder));
+  const host = await makeTemporaryFolder();
   const socket = join(host, '.s.PGSQL.5432');
   let closing = false;
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { clearAtRest } from '../../base/heap';
 import { realTimers } from '../../base/timers';
+import { engineOf } from './engine';
 import { createGate } from './gate';
 import { cutFiles, namesOf, noteSizes, sizesOf } from './sizes';
 
@@ -59,7 +60,7 @@ async function open(): Promise<PGlite> {
 async function main(): Promise<void> {
   const { folder } = order;
   const database = await open();
-  const gate = createGate(database, { timers: realTimers, log: (line) => post({ kind: 'said', line }) });
+  const gate = createGate(engineOf(database), { timers: realTimers, log: (line) => post({ kind: 'said', line }) });
   await gate.listen(order.socket);
   let round = 0;
   const keepUpOnce = (within: string) =>

@@ -1,2 +1,0 @@
-/** How folders of sockets begin. */
-export const socketFolder = 'isoline-';
