@@ -1,9 +1,9 @@
 import { addDays, daysBetween } from '#shared/engine/calendar';
 import type { SimulatedYear } from '#shared/engine/burn/simulation';
 import { indexDefinitions } from '#shared/engine/indices/list';
-import { isAbove, rateOf } from '#shared/engine/payout';
+import { isAbove, rateOf, ratePerUnit } from '#shared/engine/payout';
 import { mayBeNegative } from '#shared/engine/units';
-import { onScreen, ratePerUnit } from '#shared/view/measure';
+import { onScreen } from '#shared/view/measure';
 import { measureOfDraft, measureOfParameter, typedOf, type Draft, type DraftChange } from './draft';
 import type { Laboratory } from './laboratory';
 
