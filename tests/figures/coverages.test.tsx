@@ -13,13 +13,11 @@ import { FakeServer } from '../support/console/fakeServer';
 import { answerMap } from '../support/console/mapConfig';
 import { openConsole } from '../support/console/openConsole';
 import { pageOf, sampleOf } from '../support/console/sample';
+import { cellOf, factOf, figureOf } from '../support/console/figuresOn';
+import { expectFigures } from '../support/figureTable';
 import {
   amountsOfOutage,
-  cellOf,
   dinars,
-  expectFigures,
-  factOf,
-  figureOf,
   hourlyRate,
   outageCoverage,
   outagePrice,

@@ -9,20 +9,9 @@ import { FakeServer } from '../support/console/fakeServer';
 import { answerMap } from '../support/console/mapConfig';
 import { openConsole } from '../support/console/openConsole';
 import { pageOf } from '../support/console/sample';
-import {
-  cellOf,
-  claimed,
-  dinars,
-  event,
-  expectFigures,
-  figureOf,
-  items,
-  markets,
-  sale,
-  secondSource,
-  share,
-  shops,
-} from '../support/figures';
+import { cellOf, figureOf } from '../support/console/figuresOn';
+import { expectFigures } from '../support/figureTable';
+import { claimed, dinars, event, items, markets, sale, secondSource, share, shops } from '../support/figures';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -102,6 +91,18 @@ test('the detail of an event shows index, payout and what is insured; old and co
           ],
         ] as const,
     ),
+  ]);
+});
+
+test('what could not be decided is no payout of nothing, anywhere on the screen', async () => {
+  const unknown = { ...event, status: 'UNKNOWN', payoutPct: 0, indicativePayoutPct: null, correction: null } as const;
+  server.answer(readEvent, { ...unknown, totalPayout: dinars(0) });
+  await openConsole('/monitoring/event/e1', { server });
+  await screen.findByRole('table', { name: 'Policies Reports' });
+  expectFigures([
+    ['payout', '---', figureOf('Total Payout')],
+    ['share', '--- of TSI', figureOf('Total Payout', 'note')],
+    ['why', 'Payout: --- of the sum insured', screen.getByText(/^Payout: /).textContent],
   ]);
 });
 

@@ -9,15 +9,13 @@ import { formatNumber, formatPct } from '#shared/format/number';
 import { FakeServer } from '../support/console/fakeServer';
 import { openConsole } from '../support/console/openConsole';
 import { pageOf } from '../support/console/sample';
+import { cellOf, factOf, figureOf } from '../support/console/figuresOn';
+import { expectFigures } from '../support/figureTable';
 import {
   adjustedBy,
-  cellOf,
   claimed,
   claims,
   dinars,
-  expectFigures,
-  factOf,
-  figureOf,
   hourlyRate,
   markets,
   policy,

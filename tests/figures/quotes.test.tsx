@@ -7,19 +7,9 @@ import { formatNumber, formatPct } from '#shared/format/number';
 import { FakeServer } from '../support/console/fakeServer';
 import { openConsole } from '../support/console/openConsole';
 import { pageOf } from '../support/console/sample';
-import {
-  cellOf,
-  commissionRate,
-  dinars,
-  expectFigures,
-  factOf,
-  figureOf,
-  hourlyRate,
-  markets,
-  quote,
-  sale,
-  shops,
-} from '../support/figures';
+import { cellOf, factOf, figureOf } from '../support/console/figuresOn';
+import { expectFigures } from '../support/figureTable';
+import { commissionRate, dinars, hourlyRate, markets, quote, sale, shops } from '../support/figures';
 
 let server: FakeServer;
 beforeEach(() => {

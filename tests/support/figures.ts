@@ -1,4 +1,3 @@
-import { within, screen } from '@testing-library/react';
 import { Claim } from '#shared/contract/claims';
 import { Coverage } from '#shared/contract/coverage';
 import { EventDetail } from '#shared/contract/monitoring';
@@ -312,36 +311,3 @@ export const event = sampleOf(EventDetail, {
 
 /** The rate of the outage cover as it is read: by the hour. */
 export const hourlyRate = ratePerUnit(rateOf(outageTerms), { duration: true });
-
-/** A figure: what it is called, what the engine makes of it, and what is read where it stands. */
-export type FigureRow = readonly [name: string, engine: string, shown: string | null | undefined];
-const read = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ') ?? null;
-/** Compares every figure of a table at once, so that a wrong one is named. */
-export function expectFigures(rows: readonly FigureRow[]): void {
-  const names = rows.map(([name]) => name);
-  expect(names).toEqual([...new Set(names)]);
-  const shown = Object.fromEntries(rows.map(([name, , text]) => [name, read(text)]));
-  expect(shown).toEqual(Object.fromEntries(rows.map(([name, engine]) => [name, read(engine)])));
-}
-/** The large figure of this label among those side by side, or what stands below it. */
-export function figureOf(label: string, part: 'value' | 'note' = 'value'): string | undefined {
-  const card = screen
-    .getAllByText(label)
-    .map((element) => element.closest('section'))
-    .find((section) => section?.firstElementChild?.textContent === label);
-  return card?.children[part === 'value' ? 1 : 2]?.textContent ?? undefined;
-}
-/** What stands beside a label in a block of labels and values. */
-export function factOf(title: string | RegExp, label: string): string | undefined {
-  const list = screen.getByRole('heading', { name: title }).parentElement?.querySelector('dl');
-  const term = [...(list?.querySelectorAll('dt') ?? [])].find(({ textContent }) => textContent === label);
-  return term?.nextElementSibling?.textContent ?? undefined;
-}
-/** The cell of a table in the row that says `row`, below the head `head`. */
-export function cellOf(table: string | undefined, row: string | RegExp, head: string): string | undefined {
-  const found = within(screen.getByRole('table', table === undefined ? {} : { name: table }));
-  const heads = found.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  const line = found.getAllByRole('row').find(({ textContent }) => new RegExp(row).test(textContent ?? ''));
-  const cells = [...(line?.querySelectorAll('th, td') ?? [])];
-  return cells[heads.indexOf(head)]?.textContent ?? undefined;
-}
