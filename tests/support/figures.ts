@@ -139,17 +139,18 @@ export const sale = quoteFigures(
   })),
   { commissionRate, currency: 'KWD' },
 );
-export const items = cohorts.map((cohort, at) => ({
-  ...cohort,
-  amounts: insuredAmounts(shares(outageTerms, true, outagePrice.grossPremiumIndicationPct), cohort, 'KWD'),
-  premium: sale.itemPremiums[at] ?? 0,
-  owed: shareOfAmount(share.owed, cohort.sumInsured, cohort.quantity, 'KWD'),
-  before: shareOfAmount(share.before, cohort.sumInsured, cohort.quantity, 'KWD'),
-  corrected: shareOfAmount(share.corrected, cohort.sumInsured, cohort.quantity, 'KWD'),
-}));
-const [shops, markets] = items;
-if (!shops || !markets) throw new Error('There are two cohorts');
-export { markets, shops };
+const itemOf = (cohort: (typeof cohorts)[number], premium: number) => {
+  const owed = (paid: number) => shareOfAmount(paid, cohort.sumInsured, cohort.quantity, 'KWD');
+  return {
+    ...cohort,
+    amounts: insuredAmounts(shares(outageTerms, true, outagePrice.grossPremiumIndicationPct), cohort, 'KWD'),
+    premium,
+    ...{ owed: owed(share.owed), before: owed(share.before), corrected: owed(share.corrected) },
+  };
+};
+export const shops = itemOf(cohorts[0], sale.itemPremiums[0] ?? 0);
+export const markets = itemOf(cohorts[1], sale.itemPremiums[1] ?? 0);
+export const items = [shops, markets] as const;
 
 const sold = {
   ...{ id: 'c1', version: 3, label: 'Payments down', riskTypeId: 'PAYMENT', coverageType: 'SINGLE' as const },
