@@ -5,6 +5,7 @@ import { area, bilinear, missingMonths, quality } from './topics/data';
 import { belowFootprint, phaseWeights, reconciliation, spellFootprint, status } from './topics/events';
 import { blocks } from './topics/blocks';
 import { degreeDaysApproximated, degreeDayTopic } from './topics/degreeDays';
+import { dailyValues } from './topics/daily';
 import { downtime } from './topics/downtime';
 import { expression } from './topics/expression';
 import { phaseSums, rain, rolling, sumByYear } from './topics/rain';
@@ -23,6 +24,7 @@ import { DataFault } from '#shared/engine/dataFault';
 
 /** What the engine can be asked in a case file, by topic. */
 const topics: Readonly<Record<string, Topic>> = {
+  'index.daily': dailyValues,
   'index.spell': spell,
   'index.spell.boundary': spellBoundary,
   'index.rain': rain,

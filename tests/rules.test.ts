@@ -48,11 +48,22 @@ test('every section of the rules is held by a test', () => {
   expect(lacking(sectionsOf(law).filter(ofTheEngine))).toEqual([]);
 });
 
+type Worked = { readonly topic: string; readonly expected: object };
 test('every index is tried by a test or a worked case', () => {
   const all = tests + cases;
   expect(
     indexDefinitions.map(({ id }) => id).filter((id) => !all.includes(`'${id}'`) && !all.includes(`"${id}"`)),
   ).toEqual([]);
+});
+
+test('every index of daily values has its numbers by hand, which make a test red once it is broken', () => {
+  const blocks = [...cases.matchAll(/```json\n(.*?)\n```/gs)].map(([, text = '']) => JSON.parse(text) as Worked);
+  const worked = blocks.filter(({ topic }) => topic === 'index.daily').flatMap(({ expected }) => Object.keys(expected));
+  // A month of rain against its usual distribution, and what is a formula, a storm or an outage, have topics of their own.
+  const daily = indexDefinitions.filter(
+    ({ kind, byMonth }) => ['sum', 'count', 'extreme', 'mean'].includes(kind) && !byMonth,
+  );
+  expect(daily.map(({ id }) => id).filter((id) => !worked.includes(id))).toEqual([]);
 });
 
 const reference = join(projectRoot, '../shared/reference/engine.md');

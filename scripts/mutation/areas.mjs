@@ -53,13 +53,7 @@ const consoleParts = [
       ...['routing.tsx', 'sentence.ts', 'story.ts', 'trade.ts', 'typing.ts'],
     ]),
     suites: [
-      ...inFolder('console/core', [
-        'client.test.ts',
-        'documents.test.tsx',
-        'form.test.ts',
-        'routing.test.ts',
-        'trade.test.ts',
-      ]),
+      ...inFolder('console/core', ['client.test.ts', 'documents.test.tsx', 'form.test.ts', 'routing.test.ts']),
       ...inFolder('console/app', ['boot.test.tsx', 'shell.test.tsx']),
       ...inFolder('console/features', ['quotes/screens/QuoteList.test.tsx', 'settings/screens/Settings.test.tsx']),
     ],
@@ -69,6 +63,98 @@ const consoleParts = [
     folders: [`console/features/${area}/stories`],
     suites: [`console/features/${area}/stories`, `console/features/${area}/stories/sagas.test.tsx`],
   })),
+];
+
+/** Screens of the console that show money, each tried by the table of its figures and by what its screen says. */
+const figureParts = [
+  {
+    folders: [
+      ...inFolder('console/features/coverages/parts', [
+        ...['detail/CoverageFigures.tsx', 'detail/CoverageFacts.tsx', 'detail/BurnCost.tsx'],
+        ...['sheet/SheetTotals.tsx', 'sheet/useSheetColumns.tsx', 'list/useCoverageColumns.tsx'],
+      ]),
+      'shared/lists/coverages.ts',
+    ],
+    suites: [
+      'tests/figures/coverages.test.tsx',
+      ...inFolder('console/features/coverages/screens', ['coverageTexts.test.tsx', 'TermSheet.test.tsx']),
+    ],
+  },
+  {
+    folders: [
+      ...inFolder('console/features/quotes/parts', [
+        ...['detail/QuoteFacts.tsx', 'detail/QuoteItems.tsx', 'list/useQuoteColumns.tsx'],
+        ...['wizard/ReviewStep.tsx', 'wizard/CustomizationStep.tsx'],
+      ]),
+      'shared/lists/quotes.ts',
+    ],
+    suites: [
+      'tests/figures/quotes.test.tsx',
+      ...inFolder('console/features/quotes/screens', ['quoteTexts.test.tsx', 'quotationSteps.test.tsx']),
+    ],
+  },
+  {
+    folders: [
+      ...inFolder('console/features/policies/parts', [
+        ...['CalculatedAndPaid.tsx', 'PolicySummary.tsx', 'usePayoutSum.ts', 'detail/PolicyFacts.tsx'],
+        ...['list/PolicyFigures.tsx', 'list/usePolicyColumns.tsx', 'claims/Claims.tsx', 'claims/ClaimCard.tsx'],
+        'report',
+      ]),
+      'shared/lists/policies.ts',
+    ],
+    suites: [
+      'tests/figures/policies.test.tsx',
+      ...inFolder('console/features/policies/screens', [
+        ...['policyTexts.test.tsx', 'policyReportTexts.test.tsx', 'PolicyList.test.tsx', 'claimMoves.test.tsx'],
+      ]),
+    ],
+  },
+  {
+    folders: [
+      ...inFolder('console/features/monitoring/parts', [
+        ...['event/EventFigures.tsx', 'event/Explain.tsx', 'event/Correction.tsx', 'event/Reconciliation.tsx'],
+        ...['event/PolicyReports.tsx', 'event/useShares.ts', 'list/useEventColumns.tsx'],
+      ]),
+      'shared/lists/events.ts',
+    ],
+    suites: [
+      'tests/figures/events.test.tsx',
+      ...inFolder('console/features/monitoring/screens', ['EventDetail.test.tsx', 'Monitoring.test.tsx']),
+    ],
+  },
+  {
+    folders: ['console/features/settings/parts/entered.ts'],
+    suites: ['console/features/settings/parts/entered.test.ts'],
+  },
+  {
+    folders: inFolder('console/ui', [
+      'Money.tsx',
+      'Pct.tsx',
+      'chart/burnModel.ts',
+      'chart/burnOptions.ts',
+      'chart/burnSeries.ts',
+    ]),
+    suites: ['console/ui/chart/burnOptions.test.tsx', 'tests/figures/quotes.test.tsx'],
+  },
+];
+
+/** What cards, charts and widgets show of an index and its payout. */
+const cardParts = [
+  {
+    folders: inFolder('widgets/src/elements', [
+      ...['parametric-event/proof/check.ts', 'parametric-event/proof/Checked.tsx'],
+      'parametric-event/proof/ProofLine.tsx',
+    ]),
+    suites: ['widgets/test/proof.test.tsx'],
+  },
+  {
+    folders: [
+      ...inFolder('shared/view', ['IndexTracker.tsx', 'measure.ts', 'payoutSum.ts', 'payoutWords.ts', 'scale.ts']),
+      ...inFolder('shared/view', ['settling.ts', 'triggerWords.ts', 'card', 'chart']),
+      'widgets/src/elements/coverage-viewer/ViewDetail.tsx',
+    ],
+    suites: ['shared/view', 'tests/figures/cards.test.tsx', 'shared/view/card/EventCard.test.tsx'],
+  },
 ];
 
 export const areas = [
@@ -87,6 +173,14 @@ export const areas = [
     goal: 0.8,
   },
   { name: 'Money and permission paths of the server', parts: serverParts, goal: 0.85 },
+  { name: 'Figures on the screens of the console', parts: figureParts, goal: 0.85 },
+  { name: 'Figures on cards, charts and widgets', parts: cardParts, goal: 0.85 },
+  {
+    name: 'Printed reports',
+    folders: ['server/documents'],
+    suites: ['server/documents', 'tests/figures/papers.test.ts'],
+    goal: 0.85,
+  },
 ];
 
 const isIn = (path, { folders }) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
@@ -103,7 +197,10 @@ export const filesIn = (path) =>
     : [path];
 export const isSource = (path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
 /** What can be changed of an area. */
-export const sourcesOf = (area) => foldersOf(area).flatMap(filesIn).filter(isSource);
+export const sourcesOf = (area) =>
+  foldersOf(area)
+    .flatMap(filesIn)
+    .filter((path) => isSource(path) && areaOf(path) === area);
 
 /** Suites of a part that need no browser: those in its folders that need no page either, and those that are named. */
 export const testsOf = ({ suites }) =>

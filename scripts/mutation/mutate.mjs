@@ -29,7 +29,17 @@ const files = (named.length > 0 ? named.flatMap(filesIn) : changed())
   .sort();
 if (files.length === 0) fail(`Nothing to try: name a file or a folder below ${areas.flatMap(foldersOf).join(', ')}.`);
 
-const copied = ['shared', 'conformance', 'console', 'widgets', 'docs', 'scripts', 'server', 'tests/support'];
+const copied = [
+  'shared',
+  'conformance',
+  'console',
+  'widgets',
+  'docs',
+  'scripts',
+  'server',
+  'tests/support',
+  'tests/figures',
+];
 
 process.chdir(root);
 mkdirSync('.build/mutation', { recursive: true });

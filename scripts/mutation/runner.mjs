@@ -209,14 +209,20 @@ function coverageOf({ static: loaded, perTest }, tests) {
 
 const create = () => new SuiteRunner();
 create.inject = [];
-/** How a thing is called moves no money, and phrases have tests of their own. */
+/** What is made of `styled`, however far along: `styled.div`, `styled(Card).attrs(…)`. */
+const isStyled = (node) =>
+  node?.type === 'Identifier' ? /^(styled|css)$/.test(node.name) : node ? isStyled(node.object ?? node.callee) : false;
+/** How a thing is called or looks moves no money: phrases have tests of their own, and pages are looked at in browsers. */
 const words = {
   shouldIgnore: (path) =>
-    path.isObjectProperty() && /^(name|shortName|triggerLabel|description)$/.test(path.node.key.name)
-      ? 'a text that people read'
-      : path.isImportExpression() || path.node.callee?.type === 'Import'
-        ? 'a script without the file that it asks for is no script'
-        : undefined,
+    (path.isTaggedTemplateExpression() && isStyled(path.node.tag)) ||
+    (path.isJSXAttribute() && path.node.name.name === 'style')
+      ? 'how it looks'
+      : path.isObjectProperty() && /^(name|shortName|triggerLabel|description)$/.test(path.node.key.name)
+        ? 'a text that people read'
+        : path.isImportExpression() || path.node.callee?.type === 'Import'
+          ? 'a script without the file that it asks for is no script'
+          : undefined,
 };
 
 export const strykerPlugins = [

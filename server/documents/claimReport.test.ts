@@ -69,10 +69,13 @@ test('two sources stand side by side, and an adjustment is named as one', async 
     expect(text).toContain(line);
 });
 
-test('a claim that its certificate does not give is not passed over', async () => {
-  const claim = claimOf(certificate, coverage, { amount: { amount: 150_000, currency: 'INR' } });
+test.each([
+  ['more', 150_000, 'INR 1,50,000.00'],
+  ['less', 143_999.99, 'INR 1,43,999.99'],
+])('a claim for %s than its certificate gives is not passed over', async (_, amount, said) => {
+  const claim = claimOf(certificate, coverage, { amount: { amount, currency: 'INR' } });
   expect(flat((await report({ claim })).text)).toContain(
-    'This claim is for INR 1,50,000.00, while the certificate gives INR 1,44,000.00',
+    `This claim is for ${said}, while the certificate gives INR 1,44,000.00`,
   );
 });
 
@@ -105,6 +108,17 @@ test('the monitoring report has one table per coverage, with the rows that the p
   ])
     expect(text).toContain(line);
   expect([outOfBounds(document), document.faults]).toEqual([[], []]);
+});
+
+test('what could not be decided is no payout of nothing in the monitoring report', async () => {
+  const monitored = monitoredOf(cover, observedOf({ days }), coverage, '2026-04-25');
+  const item = { ...monitored.item, status: 'UNKNOWN', payoutPct: 0, calculatedPayout: { amount: 0, currency: 'INR' } };
+  const items = [{ ...monitored, item }];
+  const text = flat(
+    readPdf(await monitoringReportDocument({ letterhead, title: 'Kuttanad 2026', asOf: '2026-06-25', items })).text,
+  );
+  for (const line of ['Status UNKNOWN', 'Payout per area insured ---', 'Total Payout ---'])
+    expect(text).toContain(line);
 });
 
 test('a policy without coverages is said to have none', async () => {

@@ -23,6 +23,7 @@ import {
   provenanceText,
   triggerText,
   triggerRows,
+  upTo,
 } from './words';
 
 type SecondSource = {
@@ -75,7 +76,7 @@ function theSum(sheet: Sheet, input: ClaimReportInput): void {
     [
       ['Share of the sum insured that the index pays', shareOfClaim(input)],
       ['Sum insured per unit', money({ amount: sumInsured, currency })],
-      ['Units', String(quantity)],
+      ['Units', upTo(quantity, 0, 0)],
       [
         'Payout of the item: share x sum insured x units, rounded once',
         money({ amount: certificate.amount, currency }),

@@ -3,7 +3,7 @@ import type { Coverage } from '#shared/contract/coverage';
 import type { MonitoringItem } from '#shared/contract/policyReport';
 import type { FootprintRow } from '#shared/engine/event/footprint';
 import { riskOf } from '#shared/engine/risks/list';
-import { sumOf } from '#shared/engine/money';
+import { shareOfAmount, sumOf } from '#shared/engine/money';
 import { formatInstant } from '#shared/format/date';
 import { termsOf } from '#shared/view/measure';
 import { sumText } from '#shared/view/payoutWords';
@@ -52,9 +52,9 @@ export const disclaimer = 'THIS IS NOT A CLAIMS MONITORING REPORT. INTENDED TO B
 
 const statusText = (status: string) => status.replaceAll('_', ' ');
 
-/** Amounts that are the same for each insured unit are divided back: the item holds their totals. */
-const perUnit = ({ amount, currency }: { readonly amount: number; readonly currency: string }, quantity: number) =>
-  money(quantity > 0 ? { amount: amount / quantity, currency } : null);
+/** What one insured unit is owed: its own share, rounded once, not a part of a total that was. */
+const payoutOfUnit = ({ payoutPct, sumInsured: { amount, currency } }: MonitoredItem['item']) =>
+  money({ amount: shareOfAmount(payoutPct, amount, 1, currency), currency });
 
 function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [string, string])[] {
   const several = isMultiTrigger(coverage);
@@ -87,7 +87,7 @@ function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [st
     ['Sum Insured per area insured', money(item.sumInsured)],
     ['Sum Insured', `${money(item.coverageTotalSumInsured)} (${plural(item.quantity, 'unit')})`],
     // What is not known is no payout of nothing.
-    ['Payout per area insured', isUnknown ? '---' : perUnit(item.calculatedPayout, item.quantity)],
+    ['Payout per area insured', isUnknown ? '---' : payoutOfUnit(item)],
     ...(sum ? [['How the payout comes about', sumText(sum)] as const] : []),
     [
       'Total Payout',

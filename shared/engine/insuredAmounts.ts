@@ -1,4 +1,5 @@
 import { multipleOf, shareOfAmount } from './money';
+import { ratePerUnit } from './payout';
 
 /** What a coverage's terms say in shares of the sum insured. */
 type Shares = {
@@ -29,7 +30,7 @@ export function insuredAmounts(
   return {
     totalSumInsured: multipleOf(sumInsured, quantity, currency),
     minPayout: amountOf(minPayoutPct),
-    payoutPerUnit: amountOf(payoutPerUnitPct * (duration ? 3600 : 1)),
+    payoutPerUnit: amountOf(ratePerUnit(payoutPerUnitPct, { duration })),
     limit: amountOf(limitPct),
     premium: grossPremiumIndicationPct === null ? null : amountOf(grossPremiumIndicationPct),
   };

@@ -26,6 +26,10 @@ export function rateOf(terms: PayoutTerms): number {
   return distance === 0 ? (span === 0 ? 0 : Infinity) : span / distance;
 }
 
+/** The share for each unit as people read it: for an hour where the index counts seconds. */
+export const ratePerUnit = (payoutPerUnitPct: number, { duration }: { readonly duration: boolean }): number =>
+  duration ? payoutPerUnitPct * 3600 : payoutPerUnitPct;
+
 /** Index value at which the limit is reached; null when it never is. */
 export function exitOf(terms: PayoutTerms): number | null {
   if (terms.structure === 'binary' || terms.steps) return terms.steps?.[terms.steps.length - 1]?.from ?? null;

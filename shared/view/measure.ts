@@ -111,7 +111,3 @@ export function unitOfRate(coverage: MeasuredCoverage, locale: string, t: Transl
   const { symbol } = coverage.indexDefinition.output.unit;
   return isCounted(symbol) ? rateUnitIn(symbol, locale, t) : measureOf(coverage, locale).unit;
 }
-
-/** The rate per unit beyond the trigger, per hour where the index counts seconds. */
-export const ratePerUnit = (payoutPerUnitPct: number, { duration }: Measure): number =>
-  duration ? payoutPerUnitPct * 3600 : payoutPerUnitPct;

@@ -1,7 +1,7 @@
 import { firstNumbers } from '#shared/engine/counting';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { minorDigitsOf, shareOfAmount, toMinor } from '#shared/engine/money';
-import { payoutPct } from '#shared/engine/payout';
+import { payoutPct, ratePerUnit } from '#shared/engine/payout';
 import { payoutSteps, type PayoutSteps } from '#shared/engine/payoutSteps';
 import { exactDecimals, shownValue } from '#shared/format/indexValue';
 import { writeNumber } from '#shared/format/intl';
@@ -68,7 +68,7 @@ function added({ atOnce, beyond }: PayoutSteps, { inHours, decimals, locale }: S
   const shares = atOnce.map((share) => inPercent(share, [0, most], locale));
   const terms = [...shares];
   if (beyond) {
-    const rate = inPercent(inHours ? beyond.rate * 3600 : beyond.rate, [0, most], locale);
+    const rate = inPercent(ratePerUnit(beyond.rate, { duration: inHours }), [0, most], locale);
     const at = (value: number) =>
       printed(shownValue(value, inHours), [inHours ? 1 : decimals, Math.max(decimals, most)], locale);
     const [from, to] = [at(beyond.from), at(beyond.to)];

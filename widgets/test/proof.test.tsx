@@ -94,6 +94,23 @@ describe('the certificate', () => {
     expect(screen.getByText(/✓ Daily values/)).toBeVisible();
   });
 
+  test('of the right share and another amount is not equal: the amounts are what differs', async () => {
+    const certificate = publicCertificateOf();
+    proof(publicEventOf(), { certificate: { ...certificate, amount: 17.25 } });
+    await check();
+    expect(await screen.findByText(/Not equal: your browser comes to another result/)).toBeVisible();
+    const owed = String(Number((certificate.payoutPct * 100).toFixed(2)));
+    expect(screen.getByText(`✗ Of every 100 insured: 17.25 stated, ${owed} computed, not equal`)).toBeVisible();
+    expect(screen.getByText(/✓ Index/)).toBeVisible();
+  });
+
+  test('of another share is not equal, though its amount were right', async () => {
+    const certificate = publicCertificateOf();
+    proof(publicEventOf(), { certificate: { ...certificate, payoutPct: 0.1725 } });
+    await check();
+    expect(await screen.findByText(/✗ Of every 100 insured: 17.25 stated/)).toBeVisible();
+  });
+
   test('that is sound, beside a card that says something else, is not equal', async () => {
     proof({ ...publicEventOf(), payoutPct: 0.5 }, { certificate: publicCertificateOf() });
     await check();

@@ -23,6 +23,19 @@ test('who hears the chart is told of a year what stands in its tooltip, as the r
   expect(said(1991)).toBe('1991, Niederschlagssumme: 440,5 mm, too few days');
 });
 
+test('of outages the chart tells hours, which are what it draws', () => {
+  const hours = year({ index: 4.14, detrended: 3.92, share: 0.2395 });
+  const { accessibility } = burnOptions(
+    { years: [hours], expectedLoss: 0.05, isDetrended: true },
+    {
+      ...{ terms: { ...terms, trigger: 9000, exit: null }, isJoint: false, indexName: 'Downtime', locale: 'en-GB' },
+      ...{ measure: { unit: 'h', decimals: 2, duration: true }, t: (key: string) => key },
+    },
+  );
+  const said = accessibility?.point?.descriptionFormatter?.({ x: 1990 } as never).replaceAll(/\s/g, ' ');
+  expect(said).toBe('1990, Downtime: 4.14 h, burn.detrended: 3.92 h, terms.payout: 24 %');
+});
+
 test.each([
   ['an index has its trigger and its exit drawn', false, ['footprint.triggerAt', 'terms.exit 670.0 mm']],
   ['what several triggers pay together has neither', true, []],

@@ -1,6 +1,6 @@
 import type { PayoutTerms } from '#shared/engine/cover';
-import { exitOf, isAbove, rateOf } from '#shared/engine/payout';
-import { type Measure, percent, ratePerUnit, shown } from '#shared/view/measure';
+import { exitOf, isAbove, rateOf, ratePerUnit } from '#shared/engine/payout';
+import { type Measure, percent, shown } from '#shared/view/measure';
 import type { ChartTranslate } from '../useViewTranslate';
 
 type CurveText = {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Quote, QuoteItem } from '#shared/contract/quote';
 import { shareOfAmount } from '#shared/engine/money';
+import { ratePerUnit } from '#shared/engine/payout';
 import { indexAnswer, isMulti, limitsOf } from '../coverages/stored/answer';
 import type { Obstacles } from './obstacle';
 import type { ItemRow, QuoteRow } from './repository';
@@ -66,9 +67,9 @@ type Insured = {
   readonly terms: ItemRow['terms'];
 };
 export function itemAmounts({ item, terms }: Insured, currency: string) {
-  const { payoutPerUnitPct, duration } = limitsOf(terms);
+  const limits = limitsOf(terms);
   // An hour where seconds are counted: a second's money would be rounded away.
-  const perUnit = payoutPerUnitPct * (duration ? 3600 : 1);
+  const perUnit = ratePerUnit(limits.payoutPerUnitPct, limits);
   return {
     sumInsured: { amount: item.sumInsured, currency },
     totalSumInsured: shareOf(1, item.sumInsured, item.quantity, currency),

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
-import { isAbove } from '#shared/engine/payout';
-import { measureOf, percent, plain, ratePerUnit, unitOfRate } from '../measure';
+import { isAbove, ratePerUnit } from '#shared/engine/payout';
+import { measureOf, percent, plain, unitOfRate } from '../measure';
 import { token, rem } from '../tokens';
 import type { Translate } from '../words';
 

@@ -1,7 +1,7 @@
 import type { SimulatedYear } from '#shared/engine/burn/simulation';
 import { emptyDraft, type Draft } from './draft';
 import { termsOfDraft } from './faults';
-import { leversOf, suggested } from './levers';
+import { leversOf, suggested, suggestionsFor } from './levers';
 
 const today = '2026-11-23';
 const years = [20, 60, 110, 240].map((index, at): SimulatedYear => ({
@@ -91,4 +91,22 @@ test('a suggestion is typed as people type, in hours where seconds are meant', (
   expect(suggested({ ...rain, structure: 'binary' }, { trigger: 120, exit: 240 })).toEqual({ trigger: '120' });
   const outage: Draft = { ...rain, unit: 'h', duration: true };
   expect(suggested(outage, { trigger: 5400, exit: 7200 })).toEqual({ trigger: '1.5', exit: '2' });
+});
+
+test('of outages triggers are suggested in tenths of an hour, and typed as hours', () => {
+  const outages: Draft = { ...rain, unit: 'h', decimals: 0, duration: true, comparator: 'GTE' };
+  // Twelve years of 1,111 s more each: 18.5 minutes, so that no value is a tenth of an hour by itself.
+  const found = suggestionsFor(
+    outages,
+    Array.from({ length: 12 }, (_, at) => 1111 * at),
+  );
+  // Between 7,777 and 8,888 s lie 2.3 h and 2.4 h; the worst year is at 3.4 h.
+  expect(found.map(({ years, trigger, exit, paid }) => [years, trigger / 3600, exit / 3600, paid])).toEqual([
+    [3, 2.3, 3.4, 4],
+    [5, 2.9, 3.4, 2],
+    [10, 3.2, 3.4, 1],
+  ]);
+  for (const one of found) {
+    expect(suggested(outages, one)).toEqual({ trigger: String(one.trigger / 3600), exit: String(one.exit / 3600) });
+  }
 });

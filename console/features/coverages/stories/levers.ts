@@ -1,9 +1,10 @@
 import { addDays, daysBetween } from '#shared/engine/calendar';
 import type { SimulatedYear } from '#shared/engine/burn/simulation';
+import { suggestedTriggers, type Suggestion } from '#shared/engine/design/suggested';
 import { indexDefinitions } from '#shared/engine/indices/list';
-import { isAbove, rateOf } from '#shared/engine/payout';
+import { isAbove, rateOf, ratePerUnit } from '#shared/engine/payout';
 import { mayBeNegative } from '#shared/engine/units';
-import { onScreen, ratePerUnit } from '#shared/view/measure';
+import { onScreen } from '#shared/view/measure';
 import { measureOfDraft, measureOfParameter, typedOf, type Draft, type DraftChange } from './draft';
 import type { Laboratory } from './laboratory';
 
@@ -155,6 +156,18 @@ export const leversOf = (
   ...(isFixed ? [] : parameterLevers(draft)),
   ...windowLevers(draft, today),
 ];
+
+/** Triggers that index values of past years suggest, round as people say them: in tenths of an hour where seconds are counted. */
+export const suggestionsFor = (
+  { comparator, unit, decimals, duration }: Pick<Draft, 'comparator' | 'unit' | 'decimals' | 'duration'>,
+  values: readonly number[],
+): Suggestion[] =>
+  suggestedTriggers(values, {
+    comparator,
+    unit: duration ? 's' : unit,
+    decimals: duration ? 1 : decimals,
+    per: duration ? 3600 : 1,
+  });
 
 /** A suggested trigger as it would be typed; a draft without a structure becomes a linear one. */
 export const suggested = (

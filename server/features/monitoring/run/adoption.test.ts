@@ -61,8 +61,13 @@ test('with the missing days brought in they are, and a reconciled event goes its
   await bring('2026-05-01', '2026-05-31', () => 0);
   await run();
   expect((await read()).correction).toMatchObject({ newIndexValue: 151, newPayoutPct: 1 });
+  // Beyond the limit another index pays the same share: it is another figure all the same.
+  await bring('2026-04-12', '2026-04-12', () => 7);
+  await expect(adopt()).rejects.toMatchObject({ status: 409, code: 'monitoring.correction-old' });
+  await run();
+  expect((await read()).correction).toMatchObject({ newIndexValue: 153, newPayoutPct: 1 });
   await adopt();
-  expect(await read()).toMatchObject({ status: 'RECONCILED', indexValue: 151, payoutPct: 1, correction: null });
+  expect(await read()).toMatchObject({ status: 'RECONCILED', indexValue: 153, payoutPct: 1, correction: null });
 });
 
 test('of an event whose coverage was archived nothing is told, and nothing waits', async () => {

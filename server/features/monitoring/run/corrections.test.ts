@@ -106,6 +106,26 @@ test('a corrected day of a reported event changes nothing by itself: it is told 
   expect(await toDecide('agent')).toEqual([]);
 });
 
+test('a second correction is told, too, though it comes to the figures of the first', async () => {
+  const told = async () => {
+    const { correction, history } = await read();
+    const notices = history.filter(
+      ({ action, details }) => action === 'corrected' && (details as { newIndex: number }).newIndex === 100,
+    );
+    return { version: correction?.dataVersion ?? 0, notices: notices.length };
+  };
+  const before = await told();
+  await correct('2026-04-10', '2026-04-11', 8);
+  await run();
+  expect((await read()).correction).toMatchObject({ oldIndexValue: 90, newIndexValue: 100 });
+  const after = await told();
+  expect(after.notices).toBe(before.notices + 1);
+  expect(after.version).toBeGreaterThan(before.version);
+  await correct('2026-04-10', '2026-04-10', 13);
+  await correct('2026-04-11', '2026-04-11', 3);
+  await run();
+});
+
 test('while it waits nothing is paid or closed on the old figures', async () => {
   const move = (to: 'CONFIRMED' | 'REJECTED' | 'PAYOUT' | 'NO_PAYOUT' | 'IN_REVIEW') =>
     world.call(moveEvent, { params: { id: eventId }, body: { to, reason: 'As the figures say' } }, underwriter);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
+import { ratePerUnit } from '#shared/engine/payout';
 import { formatPeriod } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
 import { unitIn } from '#shared/format/unit';
@@ -11,7 +12,7 @@ import { EventFigures } from '#shared/view/card/EventFigures';
 import { Line } from '#shared/view/card/look';
 import { Origin, Synthetic } from '#shared/view/card/Origin';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
-import { measureOf, percent, ratePerUnit, termsOf, unitOfRate } from '#shared/view/measure';
+import { measureOf, percent, termsOf, unitOfRate } from '#shared/view/measure';
 import { triggerText } from '#shared/view/triggerWords';
 import { withNames } from '#shared/view/names';
 import { rem, token } from '#shared/view/tokens';

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
+import { ratePerUnit } from '#shared/engine/payout';
 import { formatOffset } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { isMulti } from '#shared/lists/coverages';
-import { exactly, measureOf, ratePerUnit, termsOf } from '#shared/view/measure';
+import { exactly, measureOf, termsOf } from '#shared/view/measure';
 import { triggerText } from '#shared/view/triggerWords';
 import { Details, useLocale, useViewTranslate } from '../../../../ui';
 import { placeShown } from '../../../../ui/map/place';

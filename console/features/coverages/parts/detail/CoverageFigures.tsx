@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
 import { riskTypeName } from '#shared/engine/design/standards';
+import { ratePerUnit } from '#shared/engine/payout';
 import { formatPct } from '#shared/format/number';
-import { measureOf, ratePerUnit, termsOf, unitOfRate } from '#shared/view/measure';
+import { measureOf, termsOf, unitOfRate } from '#shared/view/measure';
 import { triggerText } from '#shared/view/triggerWords';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { Figures, Pct, Period, Row, useLocale, useViewTranslate } from '../../../../ui';

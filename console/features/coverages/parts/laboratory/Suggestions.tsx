@@ -2,13 +2,13 @@ import { Button } from '@primer/react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SimulatedYear } from '#shared/engine/burn/simulation';
-import { suggestedTriggers, type Suggestion } from '#shared/engine/design/suggested';
+import type { Suggestion } from '#shared/engine/design/suggested';
 import type { Measure } from '#shared/view/measure';
 import { triggerText } from '#shared/view/triggerWords';
 import { useNewest } from '../../../../core/newest';
 import { Muted, Row, useLocale, useViewTranslate } from '../../../../ui';
 import { measureOfDraft, withStructure, type Draft, type DraftChange } from '../../stories/draft';
-import { suggested } from '../../stories/levers';
+import { suggested, suggestionsFor } from '../../stories/levers';
 
 /** A suggestion has an exit, which counts where the payout begins below its limit. */
 const linearToExit: DraftChange = { ...withStructure('linear'), minPayout: '20' };
@@ -28,12 +28,7 @@ export function Suggestions({ draft, years, change }: SuggestionsProps) {
     [unit, decimals, duration, locale],
   );
   const values = years.flatMap(({ detrendIndex }) => detrendIndex ?? []);
-  const found = suggestedTriggers(values, {
-    comparator,
-    unit: duration ? 's' : unit,
-    decimals: measure.duration ? 1 : measure.decimals,
-    per: measure.duration ? 3600 : 1,
-  });
+  const found = suggestionsFor(draft, values);
   // While only terms are moved they stay the same, and their buttons are not drawn anew.
   const text = JSON.stringify(found);
   const same = useMemo(() => JSON.parse(text) as readonly Suggestion[], [text]);

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { ratePerUnit } from '#shared/engine/payout';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
-import { measureOf, ratePerUnit, termsOf, unitOfRate } from '#shared/view/measure';
+import { measureOf, termsOf, unitOfRate } from '#shared/view/measure';
 import { triggerText } from '#shared/view/triggerWords';
 import { Field, Money, Muted, Period, useLocale, useViewTranslate, type Column } from '../../../../ui';
 import type { SheetRow } from './useTermSheet';

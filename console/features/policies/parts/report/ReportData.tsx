@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shareOfAmount } from '#shared/engine/money';
+import { ratePerUnit } from '#shared/engine/payout';
 import { formatDay, formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { isMulti } from '#shared/lists/coverages';
@@ -7,8 +9,6 @@ import { settlingText } from '#shared/view/settling';
 import { Details, Money, Muted, useLocale, useTriggerText, useViewTranslate } from '../../../../ui';
 import { usePayoutSum } from '../usePayoutSum';
 import { indexOfItem, payingTermsOf, type MonitoringItem } from './MonitoredItem';
-
-const secondsAnHour = 3600;
 
 /** What the payout of a coverage comes from, in full: the printed Data Monitoring Report, whose days say their year. */
 export function ReportData({ item }: { readonly item: MonitoringItem }) {
@@ -23,7 +23,7 @@ export function ReportData({ item }: { readonly item: MonitoringItem }) {
     { value: item.indexValue, stated: item.payoutPct, amount: item.calculatedPayout },
     item,
   );
-  const perUnit = coverage.payoutPerUnitPct * (coverage.duration ? secondsAnHour : 1);
+  const payoutPer = shareOfAmount(item.payoutPct, sumInsured.amount, 1, sumInsured.currency);
   return (
     <Details
       title={`${t('report.data')}: ${item.coverageLabel}`}
@@ -41,13 +41,13 @@ export function ReportData({ item }: { readonly item: MonitoringItem }) {
         ],
         [t('items.trigger'), isMulti(coverage) ? ofCoverages('list.multi') : triggerOf(payingTermsOf(item))],
         [t('report.value'), indexOfItem(item, locale)],
-        [t('report.perUnit'), isMulti(coverage) ? null : formatPct(perUnit, 1, locale)],
+        [
+          t('report.perUnit'),
+          isMulti(coverage) ? null : formatPct(ratePerUnit(coverage.payoutPerUnitPct, coverage), 1, locale),
+        ],
         [t('report.sumPer'), <Money key="sum" of={sumInsured} exact />],
         [t('items.sum'), <Money key="total" of={item.coverageTotalSumInsured} exact />],
-        [
-          t('report.payoutPer'),
-          <Money key="each" of={{ ...sumInsured, amount: item.payoutPct * sumInsured.amount }} exact />,
-        ],
+        [t('report.payoutPer'), <Money key="each" of={{ ...sumInsured, amount: payoutPer }} exact />],
         [t('payoutSum'), sum],
         [t('report.totalPayout'), <Money key="payout" of={item.calculatedPayout} exact />],
       ]}

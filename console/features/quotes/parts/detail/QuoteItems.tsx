@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { mayFollow } from '#shared/contract/access';
 import type { Quote } from '#shared/contract/quote';
+import { ratePerUnit } from '#shared/engine/payout';
 import { formatNumber, formatPct } from '#shared/format/number';
 import { isMulti } from '#shared/lists/coverages';
 import { useSession } from '../../../../core/profile';
@@ -43,9 +44,9 @@ function useColumns(): readonly Column<Item>[] {
       id: 'unit',
       head: t('items.perUnit'),
       numeric: true,
-      // Durations are seconds on the wire and hours on screen; each of several triggers has a rate of its own.
+      // Each of several triggers has a rate of its own.
       cell: ({ coverage }) =>
-        isMulti(coverage) ? '---' : formatPct(coverage.payoutPerUnitPct * (coverage.duration ? 3600 : 1), 1, locale),
+        isMulti(coverage) ? '---' : formatPct(ratePerUnit(coverage.payoutPerUnitPct, coverage), 1, locale),
     },
     { id: 'source', head: t('items.source'), cell: ({ coverage }) => coverage.dataSourceDescription },
   ];

@@ -47,6 +47,12 @@ function rowsOf({ certificate, found }: Examined, { event, language: { locale, t
   const hash = certificate.hash.slice(0, 12);
   const [isText, hasRows] = [isOk('hash'), isOk('footprint')];
   const { indexValue, payoutPct } = found;
+  const { sumInsured, quantity } = certificate.insured;
+  const isShare = isOk('payout');
+  const isAmount = isOk('amount');
+  // Where the share is the same and the amount is not, the amounts tell how they differ.
+  const ofHundred = (share: number, amount: number) =>
+    number.format(100 * (isShare && !isAmount ? amount / (sumInsured * quantity) : share));
   return [
     { what: t('rows'), ok: hasRows, stated: rows(true), computed: rows(hasRows) },
     {
@@ -57,9 +63,9 @@ function rowsOf({ certificate, found }: Examined, { event, language: { locale, t
     },
     {
       what: t('share'),
-      ok: isOk('payout') && isOk('amount'),
-      stated: number.format(certificate.payoutPct * 100),
-      computed: number.format(payoutPct * 100),
+      ok: isShare && isAmount,
+      stated: ofHundred(certificate.payoutPct, certificate.amount),
+      computed: ofHundred(payoutPct, found.amount),
     },
     {
       what: t('card'),

@@ -1,0 +1,65 @@
+import { settingKeys, settingRows, type SettingKey } from '#shared/contract/settingRows';
+import { mergeSettings } from '#shared/contract/settings';
+import { changesOf, enteredFrom, invalidOf, keptOf, meantBy, type Entered } from './entered';
+
+/** A value of each setting that is not its default: as it is stored, and as it stands in its fields. */
+const examples: Readonly<Record<SettingKey, readonly [stored: unknown, shown: Entered]>> = {
+  fourEyesLimit: [
+    { amount: 1370.125, currency: 'KWD' },
+    { amount: '1370.125', currency: 'KWD' },
+  ],
+  minDaysBeforeInception: [17, '17'],
+  minimumRiskRate: [0.0175, '1.75'],
+  autoReport: [true, true],
+  daysUntilClosing: [43, '43'],
+  modules: [
+    ['coverages', 'monitoring'],
+    ['coverages', 'monitoring'],
+  ],
+  languages: [['se'], ['se']],
+  logo: ['data:image/png;base64,AAEC', 'data:image/png;base64,AAEC'],
+  policyKpis: [false, false],
+  contact: ['office@a.example', 'office@a.example'],
+  website: ['https://a.example/', 'https://a.example/'],
+  social: ['https://b.example/a', 'https://b.example/a'],
+  defaultExternalFilters: [['user/crop:Rice', 'user/season:Kharif'], 'user/crop:Rice\nuser/season:Kharif'],
+  frameAncestors: [['https://a.example', 'https://b.example'], 'https://a.example\nhttps://b.example'],
+  linkAmounts: [false, false],
+  defaultFilters: [
+    { coverages: ['user/crop:Rice', 'user/season:Kharif'], policies: ['user/crop:Wheat'] },
+    'coverages user/crop:Rice\ncoverages user/season:Kharif\npolicies user/crop:Wheat',
+  ],
+  allowedFilters: [{ coverages: ['user/crop'] }, 'coverages user/crop'],
+};
+const defaults = mergeSettings({}).settings;
+const stored = { ...defaults, ...Object.fromEntries(settingKeys.map((key) => [key, examples[key][0]])) };
+
+test.each(settingKeys)('%s is shown as it is stored, and stored as it is shown', (key) => {
+  const [value, shown] = examples[key];
+  expect(settingRows[key].input.schema.safeParse(value).success).toBe(true);
+  expect(value).not.toEqual(defaults[key]);
+  expect(enteredFrom(stored)[key]).toEqual(shown);
+  expect(meantBy(key, shown)).toEqual(value);
+  expect(changesOf({ ...enteredFrom(defaults), [key]: shown }, defaults)).toEqual({ [key]: value });
+});
+
+test.each([
+  ['0', 0],
+  ['0.1', 0.001],
+  ['7', 0.07],
+  ['17.25', 0.1725],
+  ['100', 1],
+])('%s percent are the share %d', (typed, share) => {
+  expect(meantBy('minimumRiskRate', typed)).toBe(share);
+  expect(enteredFrom({ ...defaults, minimumRiskRate: share }).minimumRiskRate).toBe(typed);
+});
+
+test('what is no percentage stays out, and an empty field is no nought', () => {
+  for (const typed of ['', '100.5', '-1', 'a half'])
+    expect(invalidOf({ minimumRiskRate: meantBy('minimumRiskRate', typed) })).toEqual(['minimumRiskRate']);
+});
+
+test('of a picture its kind and its size are kept', () => {
+  expect(keptOf('logo', 'data:image/png;base64,AAEC')).toEqual({ type: 'image/png', bytes: 3 });
+  expect(keptOf('minimumRiskRate', '1.75')).toBe(0.0175);
+});
