@@ -8,6 +8,8 @@ const lookMs = 5_000;
 const restingShare = 0.1;
 /** What a thread at rest may have made since it was cleared before it is cleared again. */
 const mostGrown = 4_000_000;
+/** V8 drops compiled functions that were not called between so many clearings; what is called again is compiled again. */
+const clearingsAfterWork = 8;
 
 /** Has this thread give back at once what it needs no more. */
 export function clearHeap(): void {
@@ -22,11 +24,14 @@ export function clearHeap(): void {
 export function clearAtRest(): void {
   let before = performance.eventLoopUtilization();
   let kept = 0;
+  let due = 0;
   const look = () => {
     const { utilization } = performance.eventLoopUtilization(before);
     before = performance.eventLoopUtilization();
-    if (utilization > restingShare || getHeapStatistics().used_heap_size < kept + mostGrown) return;
+    if (utilization > restingShare) due = clearingsAfterWork;
+    if (utilization > restingShare || (due === 0 && getHeapStatistics().used_heap_size < kept + mostGrown)) return;
     clearHeap();
+    due = Math.max(0, due - 1);
     kept = getHeapStatistics().used_heap_size;
   };
   realTimers.every(lookMs, look);
