@@ -145,7 +145,7 @@ const cardParts = [
       ...['parametric-event/proof/check.ts', 'parametric-event/proof/Checked.tsx'],
       'parametric-event/proof/ProofLine.tsx',
     ]),
-    suites: ['widgets/test/proof.test.tsx'],
+    suites: ['widgets/test/check.test.ts', 'widgets/test/proof.test.tsx'],
   },
   {
     folders: [

@@ -73,9 +73,11 @@ const forScreens = (root) => ({
 // What has a default export in both dialects is bundled: one that is asked for by a script has its default within its default.
 const pure = { mode: 'production', define: {}, plugins: [], ssr: { noExternal: ['redux-saga'] }, alias: [] };
 
+/** Suites that draw components; those of the widgets' loader draw none. */
+const drawn = /^((console|shared|tests)\/.*|widgets\/test\/proof\.test)\.tsx$/;
+
 async function codeOf(path, root) {
-  const { mode, define, plugins, ssr, alias } =
-    path.startsWith('console/') && path.endsWith('.tsx') ? forScreens(root) : pure;
+  const { mode, define, plugins, ssr, alias } = drawn.test(path) ? forScreens(root) : pure;
   const built = await build({
     configFile: false,
     root,

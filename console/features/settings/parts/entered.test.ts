@@ -59,6 +59,43 @@ test('what is no percentage stays out, and an empty field is no nought', () => {
     expect(invalidOf({ minimumRiskRate: meantBy('minimumRiskRate', typed) })).toEqual(['minimumRiskRate']);
 });
 
+test.each<readonly [SettingKey, Entered, unknown]>([
+  ['fourEyesLimit', { amount: '', currency: '' }, null],
+  ['fourEyesLimit', { amount: ' ', currency: ' ' }, null],
+  ['fourEyesLimit', { amount: '5', currency: '' }, { amount: 5, currency: '' }],
+  ['fourEyesLimit', { amount: '', currency: 'KWD' }, { amount: null, currency: 'KWD' }],
+  ['fourEyesLimit', { amount: ' 5 ', currency: ' KWD ' }, { amount: 5, currency: 'KWD' }],
+  ['daysUntilClosing', ' ', null],
+  ['daysUntilClosing', ' 43 ', 43],
+  ['contact', '  ', null],
+  ['contact', ' office@a.example ', 'office@a.example'],
+  ['website', '', null],
+  ['frameAncestors', ' https://a.example \n\n  \nhttps://b.example', ['https://a.example', 'https://b.example']],
+  [
+    'defaultFilters',
+    'coverages   user/crop:Rice and wheat\npolicies',
+    {
+      coverages: ['user/crop:Rice and wheat'],
+      policies: [''],
+    },
+  ],
+  ['languages', ['en', 'de', 'se'], null],
+])('%s, typed as %j, is stored as %j', (key, entered, value) => {
+  expect(meantBy(key, entered)).toEqual(value);
+});
+
+test('what is not set stands in empty fields, and all of a choice is chosen', () => {
+  const nothing = enteredFrom({ ...defaults, contact: null, fourEyesLimit: null, languages: null });
+  expect(nothing).toMatchObject({ contact: '', languages: ['en', 'de', 'se'], logo: '', website: '' });
+  expect(nothing.fourEyesLimit).toEqual({ amount: '', currency: '' });
+});
+
+test('of what stands as it was nothing is sent', () => {
+  expect(changesOf(enteredFrom(stored), stored)).toEqual({});
+  expect(invalidOf({})).toEqual([]);
+  expect(invalidOf({ daysUntilClosing: 43 })).toEqual([]);
+});
+
 test('of a picture its kind and its size are kept', () => {
   expect(keptOf('logo', 'data:image/png;base64,AAEC')).toEqual({ type: 'image/png', bytes: 3 });
   expect(keptOf('minimumRiskRate', '1.75')).toBe(0.0175);
