@@ -21,6 +21,8 @@ type FootprintChartProps = {
   readonly terms: PayoutTerms;
   readonly measure: Measure;
   readonly kind: ChartKind;
+  /** Hours that the days of the cover are ahead of UTC. */
+  readonly dayOffsetHours?: number;
   readonly indexName: string;
   readonly threshold?: number;
   /** The days to show; without it the whole period, or for storms the days of their fixes. */
@@ -48,6 +50,7 @@ export function footprintProps(coverage: PublicEvent['coverage'], locale: string
     terms: termsOf(coverage),
     measure: measureOf(coverage, locale),
     kind: riskOf(coverage.riskTypeId).chart,
+    ...(coverage.dayOffsetHours === undefined ? {} : { dayOffsetHours: coverage.dayOffsetHours }),
     indexName: coverage.indexDefinition.output.name,
     ...(Number.isFinite(threshold) ? { threshold } : {}),
     period: { start: coverage.start, end: coverage.end },
@@ -132,10 +135,11 @@ export const fetchDrawing = (): void => void import('./footprintDrawing').catch(
 /** An event day by day: what was measured, and the running index against trigger and exit. */
 export function FootprintChart(props: FootprintChartProps) {
   const { footprint, terms, measure, kind, indexName, threshold, window, period, locale, t, height = 430 } = props;
+  const { dayOffsetHours = 0 } = props;
   const { from, to } = useMemo(() => window ?? daysOf(footprint, kind, period), [window, footprint, kind, period]);
   const model = useMemo(
-    () => footprintModel(footprint, { kind, terms, measure, window: { from, to }, locale }),
-    [footprint, kind, terms, measure, from, to, locale],
+    () => footprintModel(footprint, { kind, terms, measure, window: { from, to }, dayOffsetHours, locale }),
+    [footprint, kind, terms, measure, from, to, dayOffsetHours, locale],
   );
   const look = useMemo(
     () => ({ terms, measure, indexName, threshold, from, to, locale, t }),
