@@ -181,6 +181,7 @@ test('several triggers are over with the last of them, each by its own days', ()
     { series: recordTo('2026-07-01'), fixes: [stormAt(from(after, -1, 9))] },
     { series: recordTo('2026-07-01'), incidents: [outageAt(from(after, -1, -5))] },
   ];
+  expect([dayFor(cover, '2026-06-13T04:00:00Z'), dayFor(cover, '2026-06-13T06:00:00Z')]).toEqual([end, after]);
   const at = (asOf: string) => evaluate(cover, observed, asOf);
   expect(at('2026-06-13T04:00:00Z')).toMatchObject({ decided: false, status: 'DETECTED' });
   expect(at('2026-06-13T06:00:00Z')).toMatchObject({ decided: true, status: 'QUALIFIED', payoutPct: 1 });

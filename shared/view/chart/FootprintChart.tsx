@@ -13,7 +13,8 @@ import { measuredName } from './footprintLook';
 import { marksOf } from './footprintMarks';
 import { Plot } from './Plot';
 import type { Table } from './table';
-import { type Measure, measureOf, onWire, percent, shown, termsOf } from '../measure';
+import { exactly, type Measure, measureOf, onWire, termsOf } from '../measure';
+import { statedShare } from '../payoutWords';
 import type { Translate } from '../words';
 
 type FootprintChartProps = {
@@ -103,10 +104,10 @@ function footprintSummary(
   if (!last || last.index === null) return t('footprint.none');
   const said = {
     name: indexName,
-    value: shown(onWire(last.index, measure), measure, locale),
+    value: exactly(onWire(last.index, measure), measure, locale),
     date: formatDay(last.date, '', locale),
-    trigger: shown(terms.trigger, measure, locale),
-    share: percent(last.payout, locale),
+    trigger: exactly(terms.trigger, measure, locale),
+    share: statedShare(terms, { value: onWire(last.index, measure), stated: last.payout }, { measure, locale, t }),
   };
   const key = {
     paid: 'footprint.summaryPaid',
