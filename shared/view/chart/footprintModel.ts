@@ -67,26 +67,22 @@ function whereDrawn({ date, timestampUtc }: FootprintEntry, kind: ChartKind, isM
   return isMoment ? { at: moment - halfDay, measuredAt: null } : { at: tick + halfDay, measuredAt: tick };
 }
 
+/** What an event is drawn by. */
+type FootprintReading = {
+  readonly kind: ChartKind;
+  readonly terms: Pick<PayoutTerms, 'comparator' | 'trigger'>;
+  readonly measure: Measure;
+  readonly window?: Window;
+  /** Hours that the days of the cover are ahead of UTC. */
+  readonly dayOffsetHours?: number;
+  /** In which the unit of what was measured is written. */
+  readonly locale?: string;
+};
+
 /** Turns the rows of an event into points to draw, in the units of the screen. */
 export function footprintModel(
   footprint: readonly FootprintEntry[],
-  {
-    kind,
-    terms,
-    measure,
-    window,
-    dayOffsetHours = 0,
-    locale,
-  }: {
-    readonly kind: ChartKind;
-    readonly terms: Pick<PayoutTerms, 'comparator' | 'trigger'>;
-    readonly measure: Measure;
-    readonly window?: Window;
-    /** Hours that the days of the cover are ahead of UTC. */
-    readonly dayOffsetHours?: number;
-    /** In which the unit of what was measured is written. */
-    readonly locale?: string;
-  },
+  { kind, terms, measure, window, dayOffsetHours = 0, locale }: FootprintReading,
 ): FootprintModel {
   const rows = window ? footprint.filter(({ date }) => date >= window.from && date <= window.to) : footprint;
   const found = new Map(
