@@ -44,7 +44,8 @@ function incidents(dataSet: string, to: string, ...more: readonly string[]) {
     { dataSet, name: dataSet, ...bombay, from: '2016-01-01', to, riskTypes: ['CLOUD'] },
   );
 }
-const offsetOf = async (id: string) => (await world.call(readCoverage, { params: { id } }, underwriter)).dayOffsetHours;
+const offsetOf = async (id: string) =>
+  (await world.call(readCoverage, { params: { id }, query: {} }, underwriter)).dayOffsetHours;
 async function simulate(id: string): Promise<void> {
   await world.call(simulateCoverage, { params: { id } }, underwriter);
   await world.runJobs();
@@ -70,7 +71,7 @@ test('a cover on outages is cut, and over, by the days of its place; its second 
     return (await world.call(createCoverage, { body }, underwriter)).id;
   };
   const [now, before] = [await make('Now'), await make('Before')];
-  const asked = { query: { ...source, variables: [] } };
+  const asked = { query: { ...source, variables: '' } };
   expect((await world.call(readRecord, asked, underwriter)).dayOffsetHours).toBe(5.5);
   expect(await offsetOf(now)).toBe(5.5);
 
