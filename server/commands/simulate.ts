@@ -4,6 +4,7 @@ import { simulate } from '#shared/engine/burn/simulate';
 import { isDate } from '#shared/engine/calendar';
 import { detrendMethods } from '#shared/engine/detrend';
 import { comparators, type PayoutTerms, type SingleCover } from '#shared/engine/cover';
+import { isOfInstants } from '#shared/engine/event/clock';
 import { indexDefinitions, indexOf } from '#shared/engine/indices/list';
 import { scaleFault } from '#shared/engine/indices/spi';
 import { withReference } from '#shared/engine/burn/reference';
@@ -138,8 +139,7 @@ function coverOf(values: Values): SingleCover {
   if (!values.index) throw wrongOption('--index is needed');
   const definition = indexOf(values.index);
   const { kind, parameters, byMonth = false } = definition;
-  if (kind === 'track' || kind === 'outage')
-    throw wrongOption(`The index ${values.index} does not run over a daily series`);
+  if (isOfInstants({ kind })) throw wrongOption(`The index ${values.index} does not run over a daily series`);
   const given = Object.fromEntries(
     (values.param ?? []).map((text) => {
       const at = text.indexOf('=');
@@ -177,8 +177,7 @@ function coverOf(values: Values): SingleCover {
 /** The indices that run over a daily series, with their parameters. */
 function listIndices(out: (line: string) => void): void {
   for (const { id, kind, parameters } of indexDefinitions)
-    if (kind !== 'track' && kind !== 'outage')
-      out([id, ...parameters.map((parameter) => `--param ${parameter.id}=`)].join('  '));
+    if (!isOfInstants({ kind })) out([id, ...parameters.map((parameter) => `--param ${parameter.id}=`)].join('  '));
 }
 
 /** Simulates a coverage on a file, without a server. Answers the exit code: 0, 1 for data that cannot be used, 2 for wrong options. */

@@ -267,3 +267,31 @@ test('what is in review already keeps the limit of the day of the upgrade; nothi
     ['IN_REVIEW', limit],
   ]);
 });
+
+test('a version that was made before keeps the days of its data set, and its parts keep theirs', async () => {
+  await backTo('0035_program_sum');
+  const write = (text: string) => database.pool.query(text).then(() => undefined);
+  for (const [tenant, hours] of [
+    ['t', 5.5],
+    ['u', -3],
+  ] as const)
+    await write(`insert into data_set (tenant_id, id, provider_id, kind, category, name, risk_type_ids, variables, day_offset_hours)
+        values ('${tenant}', 'days', '', 'station', '', '', '{}', '[]', ${hours}), ('${tenant}', 'storms', '', 'track', '', '', '{}', '[]', 0);
+      insert into coverage_version (tenant_id, coverage_id, version, label, risk_type_id, data_set_id, target_id, settlement_lag_days, currency, insured_amount, start, "end", terms, parts, created_by, created_at, updated_at)
+        select '${tenant}', '${tenant}' || name, 1, '', '', name, '', 1, 'EUR', 1, '2026-01-01', '2026-02-01', '{"index": {"indexId": "heat-days"}}',
+          case name when 'storms' then '[{"id": "a", "dayOffsetHours": 0}, {"id": "b", "dayOffsetHours": 2}]'::jsonb else '[]' end, '', now(), now()
+        from unnest(array['days', 'storms', 'gone']) name`);
+  expect(await migrateDatabase(database.pool)).toEqual({ applied: true });
+  const { rows } = await database.pool.query({
+    text: `select coverage_id, day_offset_hours, jsonb_path_query_array(parts, '$[*].dayOffsetHours') from coverage_version order by 1`,
+    rowMode: 'array',
+  });
+  expect(rows).toEqual([
+    ['tdays', 5.5, []],
+    ['tgone', 0, []],
+    ['tstorms', 0, [0, 2]],
+    ['udays', -3, []],
+    ['ugone', 0, []],
+    ['ustorms', 0, [0, 2]],
+  ]);
+});

@@ -68,9 +68,9 @@ export function footprintSection(sheet: Sheet, { coverage, rows, kind, brief = f
     ],
     rows.map((row, at) => [
       kind === 'track'
-        ? `${day(row.timestampUtc)} ${formatClock(row.timestampUtc)}`
+        ? `${day(row.date)} ${formatClock(row.timestampUtc, coverage.dayOffsetHours)}`
         : isWithinDay(rows, at)
-          ? `${day(row.date)} ${formatClock(row.timestampUtc)}`
+          ? `${day(row.date)} ${formatClock(row.timestampUtc, coverage.dayOffsetHours)}`
           : day(row.date),
       measurementText(row),
       row.indexChange === null ? '---' : shown(row.indexChange),

@@ -7,6 +7,7 @@ import type { Sheet } from './page';
 import { isMultiTrigger, triggersOf } from './input';
 import {
   condition,
+  daysText,
   exactPercent,
   measureOf,
   money,
@@ -116,6 +117,13 @@ function coverTerms(sheet: Sheet, coverage: Coverage, amounts: Amounts): void {
         .map(({ monitoringTarget }) => monitoringTarget.name)
         .filter((name, at, all) => all.indexOf(name) === at)
         .join(', '),
+    ],
+    [
+      'Days',
+      triggersOf(coverage)
+        .map(daysText)
+        .filter((days, at, all) => all.indexOf(days) === at)
+        .join('; '),
     ],
     ...(several ? multiTriggerRows(coverage) : triggerRows(coverage, amounts)),
     [

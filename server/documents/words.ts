@@ -1,9 +1,11 @@
 import type { Coverage } from '#shared/contract/coverage';
 import { comparators, type PayoutTerms } from '#shared/engine/cover';
 import { describedParameters } from '#shared/engine/indices/described';
+import { isOfInstants } from '#shared/engine/event/clock';
 import type { Settling } from '#shared/engine/event/settling';
+import { indexOf } from '#shared/engine/indices/list';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
-import { formatFullDay } from '#shared/format/date';
+import { formatFullDay, formatOffset } from '#shared/format/date';
 import { indexText } from '#shared/format/indexValue';
 import { numberFormat } from '#shared/format/intl';
 import { formatExact, type Amount } from '#shared/format/money';
@@ -142,6 +144,15 @@ export const parameterLine = (indexId: string, parameters: Readonly<Record<strin
 export const placeText = (lat: number, lon: number): string =>
   `${Math.abs(lat).toFixed(3)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lon).toFixed(3)}° ${lon < 0 ? 'W' : 'E'}`;
 
+/** Which days a cover counts. */
+export const daysText = ({
+  dayOffsetHours,
+  indexDefinition,
+}: Pick<Trigger, 'dayOffsetHours' | 'indexDefinition'>): string =>
+  isOfInstants(indexOf(indexDefinition.id))
+    ? `cut at midnight of the place's clock, ${formatOffset(dayOffsetHours)} all year`
+    : `as the data set has made them, from midnight at ${formatOffset(dayOffsetHours)} on`;
+
 /** When a cover is decided once its period is over. */
 const settlementText = (lagDays: number): string =>
   `as soon as every day of the period has its final value, at the latest ${lagDays === 0 ? 'on the day after the period' : `after a settlement lag of ${plural(lagDays, 'day')} from its end`}`;
@@ -182,6 +193,7 @@ export function triggerRows(trigger: Trigger, terms?: PayoutTerms): (readonly [s
       ? [['Franchise', `nothing is paid up to ${exactPercent(terms.franchisePct)}`] as const]
       : []),
     ['Data source', trigger.dataSourceDescription],
+    ['Days', daysText(trigger)],
     ['Settlement', settlementText(trigger.settlementLagDays)],
   ];
 }

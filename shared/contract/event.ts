@@ -62,6 +62,8 @@ export const EventCoverage = z
     exit: z.number().nullable(),
     start: IsoDate,
     end: IsoDate,
+    /** Hours that the days of the cover are ahead of UTC: docs/rules.md §1.2. */
+    dayOffsetHours: z.number().optional(),
     /** Days after the end for which data may still come in: docs/rules.md §10. */
     settlementLagDays: z.number().int().optional(),
     dataSourceId: Id,

@@ -3,6 +3,7 @@ import {
   asOfInstant,
   dateOf,
   datesFrom,
+  dayAhead,
   dayAt,
   dayNumber,
   dayNumberOf,
@@ -17,6 +18,7 @@ import {
   isLeap,
   isOver,
   knownUntil,
+  startOfDay,
   yearOf,
 } from './calendar';
 
@@ -147,3 +149,26 @@ test('today ends now, another day at its end', () => {
   expect(asOfInstant('2026-06-29', now)).toBe('2026-06-29');
   expect(instantAt(now.getTime())).toBe('2026-06-30T12:34:56Z');
 });
+
+test('a day on a clock that is ahead of UTC began before it, one on a clock behind after it', () => {
+  expect([0, 5.5, -4].map((hours) => startOfDay('2026-06-01', hours))).toEqual([
+    '2026-06-01T00:00:00.000Z',
+    '2026-05-31T18:30:00.000Z',
+    '2026-06-01T04:00:00.000Z',
+  ]);
+});
+
+test.each([
+  // Half past six in the evening is midnight in India; a whole day is looked at from its end.
+  ['2026-06-01T18:29:59.999Z', 5.5, '2026-06-01'],
+  ['2026-06-01T18:30:00.000Z', 5.5, '2026-06-02'],
+  ['2026-06-01', 5.5, '2026-06-02'],
+  ['2026-06-01T03:59:59Z', -4, '2026-05-31'],
+  ['2026-06-01T04:00:00Z', -4, '2026-06-01'],
+  ['2026-06-01', -4, '2026-06-01'],
+  ['2026-06-01T23:59:59.999Z', 0, '2026-06-01'],
+  ['2026-06-01', 0, '2026-06-01'],
+  ['2026-12-31T20:00:00Z', 5.75, '2027-01-01'],
+])('as of %s it is on a clock %s hours ahead of UTC the day %s', (asOf, hours, day) =>
+  expect(dayAhead(asOf, hours)).toBe(day),
+);

@@ -77,6 +77,15 @@ export const dayOfInstant = (asOf: string): string => asOf.slice(0, 10);
 /** Seconds since 1970 until which is known what is known as of a day, which is its end, or as of an instant. */
 export const knownUntil = (asOf: string): number =>
   (asOf.length > 10 ? Date.parse(asOf) : Date.parse(asOf) + msPerDay) / 1000;
+/** The day on a clock so many hours ahead of UTC, as of an instant or at the end of a day. */
+export function dayAhead(asOf: string, offsetHours: number): string {
+  if (offsetHours === 0) return dayOfInstant(asOf);
+  const moment = asOf.length > 10 ? Date.parse(asOf) : Date.parse(asOf) + msPerDay - 1;
+  return dateOf(Math.floor((moment + offsetHours * 3_600_000) / msPerDay));
+}
+/** Start of a day, on a clock so many hours ahead of UTC, as an instant. */
+export const startOfDay = (date: string, offsetHours: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - offsetHours * 3_600_000).toISOString();
 /** Is a period over as of a day or an instant? On its last day it is not. */
 export const isOver = (asOf: string, end: string): boolean => dayOfInstant(asOf) > end;
 /** A day as of which something is known, cut to the instant where that day has not ended yet. */

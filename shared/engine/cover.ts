@@ -51,7 +51,10 @@ export type SingleCover = {
   readonly index: IndexChoice;
   readonly terms: PayoutTerms;
   readonly target: { readonly lat: number; readonly lon: number } | null;
-  /** Hours that the data set's day is ahead of UTC. */
+  /**
+   * Hours that the days of the cover are ahead of UTC, the whole year: those of the rows for daily data, those of the place for storms and
+   * outages (docs/rules.md §1.2).
+   */
   readonly dayOffsetHours: number;
   /** Whole days after the end for which values may still come in or be revised (docs/rules.md §10); absent: 0. */
   readonly settlementLagDays?: number;

@@ -1,5 +1,5 @@
 /** Goes into every simulation, footprint and claim; changes when a rule of the engine changes a number. */
-export const engineVersion = '1.6.0';
+export const engineVersion = '1.7.0';
 
 /** Was an engine older than another one? A certificate is recomputed by the rules of the engine that issued it. */
 export function isOlder(version: string, than: string): boolean {

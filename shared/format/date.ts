@@ -58,10 +58,13 @@ export const formatCardPeriod = (start: string, end: string, locale = defaultLoc
     ? `${formatDay(start, start, locale)} – ${formatDay(end, end, locale)}`
     : `${formatFullDay(start, locale)} – ${formatFullDay(end, locale)}`;
 
-/** The time of day of an instant, with its zone: `10:30 UTC`. */
-export const formatClock = (instant: string): string => `${instant.slice(11, 16)} UTC`;
+/** The time of day of an instant with its zone, `10:30 UTC`, or on a clock so many hours ahead of it, `16:00 GMT+5:30`. */
+export const formatClock = (instant: string, hoursAhead = 0): string =>
+  hoursAhead === 0
+    ? `${instant.slice(11, 16)} UTC`
+    : `${new Date(Date.parse(instant) + hoursAhead * 3_600_000).toISOString().slice(11, 16)} ${formatOffset(hoursAhead)}`;
 
-/** How far a clock lies ahead of UTC, in whole or half hours: `GMT`, `GMT+7`, `GMT-3:30`. */
+/** How far a clock lies ahead of UTC, to the minute: `GMT`, `GMT+7`, `GMT-3:30`. */
 export function formatOffset(hours: number): string {
   const minutes = Math.round(Math.abs(hours) * 60);
   if (minutes === 0) return 'GMT';

@@ -6,6 +6,7 @@ import { burnOptions } from './burnOptions';
 import { fullMark, hollowMark, Keys, Swatch } from '#shared/view/chart/Keys';
 import { Plot } from '#shared/view/chart/Plot';
 import { type Measure, percent } from '#shared/view/measure';
+import { payoutShare } from '#shared/view/payoutWords';
 import { useSentence } from '../../core/sentence';
 import { paler, signal, token } from '#shared/view/tokens';
 import type { ChartTranslate } from '../useViewTranslate';
@@ -54,7 +55,9 @@ function summaryOf({ years, expectedLoss }: BurnModel, locale: string, t: ChartT
     paid: paid.length,
     share: percent(expectedLoss, locale, 2),
   });
-  return worst ? `${text} ${t('burn.worst', { year: worst.year, share: percent(worst.share ?? 0, locale) })}` : text;
+  return worst
+    ? `${text} ${t('burn.worst', { year: worst.year, share: payoutShare(worst.share ?? 0, locale) })}`
+    : text;
 }
 
 /** What the coverage would have paid in every past year. */

@@ -2,7 +2,8 @@ import { type PointerEvent, useId, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { payoutPct, termsFault } from '#shared/engine/payout';
-import { type Measure, percent, shown } from '#shared/view/measure';
+import { type Measure, shown } from '#shared/view/measure';
+import { payoutShare } from '#shared/view/payoutWords';
 import { token, rem } from '#shared/view/tokens';
 import type { ChartTranslate } from '../useViewTranslate';
 import { curveRange } from './curve';
@@ -112,7 +113,7 @@ export function PayoutCurve(props: PayoutCurveProps) {
             share={share}
             text={t('curve.read', {
               value: shown(read, measure, locale, Math.max(1, measure.decimals)),
-              share: percent(share, locale),
+              share: payoutShare(share, locale),
             })}
           />
         )}

@@ -4,6 +4,7 @@ import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf } from '#shared/engine/payout';
 import { numberFormat } from '#shared/format/intl';
 import { type Measure, onScreen, percent, shown } from '#shared/view/measure';
+import { payoutShare } from '#shared/view/payoutWords';
 import { paler, signal, token } from '#shared/view/tokens';
 import type { ChartTranslate } from '../useViewTranslate';
 import { useWidth } from './useWidth';
@@ -68,7 +69,7 @@ function titlesIn({ measure, locale, t }: Words): (of: PastYear) => string {
   return ({ year, index, payout, reason }) => {
     if (index === null) return `${year}: ${reason ?? noData}`;
     const value = `${year}: ${shown(index, measure, locale)}`;
-    return payout === null ? value : `${value}, ${paidOut} ${percent(payout, locale)}`;
+    return payout === null ? value : `${value}, ${paidOut} ${payoutShare(payout, locale)}`;
   };
 }
 

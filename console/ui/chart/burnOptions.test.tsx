@@ -19,7 +19,7 @@ test('who hears the chart is told of a year what stands in its tooltip, as the r
     },
   );
   const said = (x: number) => accessibility?.point?.descriptionFormatter?.({ x } as never).replaceAll(/\s/g, ' ');
-  expect(said(1990)).toBe('1990, Niederschlagssumme: 440,5 mm, terms.payout: 25 %');
+  expect(said(1990)).toBe('1990, Niederschlagssumme: 440,5 mm, terms.payout: 25,00 %');
   expect(said(1991)).toBe('1991, Niederschlagssumme: 440,5 mm, too few days');
 });
 

@@ -1,6 +1,7 @@
 import type { Options, YAxisOptions } from 'highcharts';
 import { exitOf, isAbove } from '#shared/engine/payout';
 import { onScreen, percent, plain, shown } from '#shared/view/measure';
+import { payoutShare } from '#shared/view/payoutWords';
 import { token } from '#shared/view/tokens';
 import type { BurnModel, BurnYear } from './burnModel';
 import { type BurnLook, detrendedSeries, indexSeries, payoutSeries } from './burnSeries';
@@ -70,7 +71,7 @@ function factsOf(year: BurnYear, { measure, indexName, locale, t }: BurnLook): (
     ...(year.detrended === null || year.detrended === year.index
       ? []
       : ([[t('burn.detrended'), number(year.detrended)]] as const)),
-    year.usable ? [t('terms.payout'), percent(year.share ?? 0, locale)] : ['', year.reason ?? t('burn.unusable')],
+    year.usable ? [t('terms.payout'), payoutShare(year.share ?? 0, locale)] : ['', year.reason ?? t('burn.unusable')],
   ];
 }
 

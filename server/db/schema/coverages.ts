@@ -60,7 +60,7 @@ export type CoveragePart = {
   readonly riskTypeId: string;
   readonly dataSetId: string;
   readonly targetId: string;
-  /** Where the target lies and how its data set counts days, as they were when the version was made. */
+  /** Where the target lies and how its days are counted, as they were when the version was made. */
   readonly place: { readonly lat: number; readonly lon: number };
   readonly dayOffsetHours: number;
   readonly settlementLagDays: number;
@@ -92,6 +92,8 @@ export const coverageVersion = pgTable(
     secondaryDataSetId: text(),
     /** As its data set had it when the version was last simulated; parts have their own. */
     settlementLagDays: integer().notNull(),
+    /** Hours that its days are ahead of UTC, as they were when the version was made: docs/rules.md §1.2. Parts have their own. */
+    dayOffsetHours: doublePrecision().notNull(),
     targetId: text().notNull(),
     currency: text().notNull(),
     insuredAmount: amount().notNull(),

@@ -1,4 +1,5 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { recordDays } from '#shared/engine/event/clock';
 import { groupBy } from '#shared/engine/groups';
 import type { Db } from '../../db/open';
 import { coverageVersion } from '../../db/schema/coverages';
@@ -52,6 +53,8 @@ async function eventsOn(
       periodEnd: parametricEvent.periodEnd,
       frozen: parametricEvent.frozen,
       label: coverageVersion.label,
+      terms: coverageVersion.terms,
+      dayOffsetHours: coverageVersion.dayOffsetHours,
       targetId: coverageVersion.targetId,
       dataSetId: coverageVersion.dataSetId,
       secondaryDataSetId: coverageVersion.secondaryDataSetId,
@@ -62,16 +65,22 @@ async function eventsOn(
     .where(and(where, readsSet(dataSetId)));
   const byTarget = groupBy(corrections, ({ targetId }) => targetId);
   return rows
-    .filter(({ periodStart, periodEnd, ...row }) => {
-      const within = ({ date, until = date }: TouchedDay) => until >= periodStart && date <= periodEnd;
-      const triggers = [row, ...row.parts];
-      const targets = triggers.filter((part) => part.dataSetId === dataSetId).map(({ targetId }) => targetId);
-      // A second source is read at its own target next to the place: any corrected day of the period counts.
-      return anywhere || triggers.some((part) => part.secondaryDataSetId === dataSetId)
-        ? corrections.some(within)
-        : targets.some((targetId) => byTarget.get(targetId)?.some(within));
+    .filter(({ periodStart, periodEnd, parts, ...row }) => {
+      // What several triggers make together is no trigger of its own: each has its data, and its days.
+      const triggers = (parts.length > 0 ? parts : [row]).map((trigger) => ({
+        ...trigger,
+        ...recordDays({ ...trigger, index: trigger.terms.index, start: periodStart, end: periodEnd }),
+      }));
+      return triggers.some(({ start, end, targetId, dataSetId: own, secondaryDataSetId: second }) => {
+        const within = ({ date, until = date }: TouchedDay) => until >= start && date <= end;
+        // A second source is read at its own target next to the place: any corrected day of the period counts.
+        if (second === dataSetId || (anywhere && own === dataSetId)) return corrections.some(within);
+        return own === dataSetId && (byTarget.get(targetId)?.some(within) ?? false);
+      });
     })
-    .map(({ dataSetId: _set, secondaryDataSetId: _second, parts: _parts, ...event }) => event);
+    .map(({ id, coverageId, status, periodStart, periodEnd, frozen, label, targetId }) => ({
+      ...{ id, coverageId, status, periodStart, periodEnd, frozen, label, targetId },
+    }));
 }
 
 /** Marks events whose days a file has corrected: a run compares those that people have taken over with the new data. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { IndexPhase } from '../coverage';
 import type { NewCoverage } from '../coverageDesign';
 import type { IndexChoice, IndexParameters, Phase } from '#shared/engine/cover';
+import { isOfInstants } from '#shared/engine/event/clock';
 import { readExpression } from '#shared/engine/expression/read';
 import type { IndexDefinition, IndexParameter } from '#shared/engine/indices/define';
 import { indexDefinitions, servesRisk } from '#shared/engine/indices/list';
@@ -58,7 +59,7 @@ function phaseFaults(
   { start, end }: IndexInput,
 ): FieldFault[] {
   if (phases.length === 0) return [];
-  if (definition.kind === 'track' || definition.kind === 'outage') {
+  if (isOfInstants(definition)) {
     return [fault('phases', `The index "${definition.name}" looks at whole events: it cannot be cut into phases.`)];
   }
   const inOrder = phases

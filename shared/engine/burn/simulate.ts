@@ -1,5 +1,6 @@
 import type { Cover, MultiCover, SingleCover } from '../cover';
 import { definitionOf } from '../event/choice';
+import { isOfInstants } from '../event/clock';
 import { appliedMethod, type AppliedMethod } from '../detrend';
 import { combinedShare, isMany, isMulti } from '../event/combined';
 import { nothingObserved, type Observed } from '../observed';
@@ -53,10 +54,9 @@ type Played = { readonly simulation: Simulation; readonly redraw: PaidRecord['re
 
 function playedSingle(cover: SingleCover, observed: Observed, options: SimulationOptions): Played {
   const definition = definitionOf(cover.index);
-  const { all, used, years, raw, line } =
-    definition.kind === 'track' || definition.kind === 'outage'
-      ? replayedYears(cover, definition, observed)
-      : dailyYears(cover, definition, observed, options);
+  const { all, used, years, raw, line } = isOfInstants(definition)
+    ? replayedYears(cover, definition, observed)
+    : dailyYears(cover, definition, observed, options);
   // Where each event pays on its own there is no yearly index that a trend could move.
   const perEvent = cover.terms.perEvent === true && used.every(({ events }) => events !== undefined);
   const method = perEvent ? 'NONE' : appliedMethod(options.detrend ?? 'AUTO', line);

@@ -1,8 +1,9 @@
-import { dayNumber, firstDayOfYear, inYear } from '../calendar';
+import { dayAhead, dayNumber, firstDayOfYear, inYear } from '../calendar';
 import type { IndexChoice, Phase, SingleCover } from '../cover';
 import { trendOf } from '../detrend';
 import { readBy, runChoice } from '../event/choice';
 import { outageIndex } from '../event/outages';
+import { wholeDays } from '../event/record';
 import { stormIndex } from '../event/tracks';
 import type { DailyValues, IndexDefinition } from '../indices/define';
 import { completeness, filled } from '../missing';
@@ -170,15 +171,15 @@ export function replayedYears(cover: SingleCover, definition: IndexDefinition, o
     ...(observed.fixes ?? []).map(({ time }) => time),
     ...(observed.incidents ?? []).map(({ start }) => start),
   ].sort();
-  const first = instants[0]?.slice(0, 10);
   const { series } = observed;
-  const latest = instants.at(-1)?.slice(0, 10);
+  const [first, latest] = [instants[0], instants.at(-1)];
   if (!first || !latest) return recordOf([]);
+  const dayOfPlace = (instant: string) => dayAhead(instant, cover.dayOffsetHours);
   // A record of storms or outages is complete from the year of its first entry.
   const [from, to] =
     series.days > 0
-      ? [series.firstDay, lastDayOf(series)]
-      : [firstDayOfYear(Number(first.slice(0, 4))), dayNumber(latest)];
+      ? wholeDays({ firstDay: series.firstDay, lastDay: lastDayOf(series) }, cover)
+      : [firstDayOfYear(Number(dayOfPlace(first).slice(0, 4))), dayNumber(dayOfPlace(latest))];
   const replayed = definition.kind === 'track' ? stormIndex : outageIndex;
   const years = windowsOf(cover, from, to).map((window): YearIndex => {
     const { start, end } = window;

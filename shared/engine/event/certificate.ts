@@ -1,7 +1,8 @@
 import { dayNumber, dayOfInstant } from '../calendar';
-import type { Cover } from '../cover';
+import { recordDays } from './clock';
+import type { Cover, SingleCover } from '../cover';
 import { observedOf, written, type WrittenRecord } from '../days';
-import { isMany } from './combined';
+import { isMany, isMulti } from './combined';
 import { evaluate } from './evaluate';
 import type { Evaluation, FootprintRow } from './footprint';
 import { fromMinor, shareAmount, toMinor } from '../money';
@@ -76,8 +77,10 @@ export function sealed(
 const heldBy = ({ observed }: Pick<Certificate, 'observed'>): Observed | readonly Observed[] =>
   'days' in observed ? observedOf(observed) : observed.map(observedOf);
 
-/** Only what lies in the period: an index of its days needs no history, unless days are missing that other years stand in for. */
-function withinPeriod({ series, incidents, fixes }: Observed, start: string, end: string): Observed {
+/** Only what lies in the period, up to a day: an index of its days needs no history, unless days are missing that other years stand in for. */
+function withinPeriod({ series, incidents, fixes }: Observed, cover: SingleCover, day: string): Observed {
+  const { start, end: last } = recordDays(cover);
+  const end = day > last ? last : day;
   const isNear = (instant: string) => instant.slice(0, 10) <= end;
   return {
     series: clipped(series, dayNumber(start), dayNumber(end)),
@@ -100,8 +103,9 @@ function needed(
   evaluation: Evaluation,
 ): Certificate['observed'] {
   const day = dayOfInstant(asOf);
-  const cut = (one: Observed) => withinPeriod(one, cover.start, day > cover.end ? cover.end : day);
-  const less = isMany(observed) ? observed.map(cut) : cut(observed);
+  const parts = isMulti(cover) ? cover.parts : [cover];
+  const cut = (one: Observed, part = parts[0]) => (part ? withinPeriod(one, part, day) : one);
+  const less = isMany(observed) ? observed.map((one, at) => cut(one, parts[at])) : cut(observed);
   const least = isSame(evaluate(cover, less, asOf), evaluation) ? less : observed;
   return isMany(least) ? least.map(written) : written(least);
 }

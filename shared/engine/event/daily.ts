@@ -1,5 +1,5 @@
 import { firstNumbers } from '../counting';
-import { dateOf, dayNumber, daysBetween, isOver } from '../calendar';
+import { dateOf, dayNumber, daysBetween, isOver, startOfDay } from '../calendar';
 import { isPreliminary, windowOf } from '../series';
 import type { SingleCover } from '../cover';
 import { definitionOf, readBy, runChoice } from './choice';
@@ -11,7 +11,7 @@ import type { Observed } from '../observed';
 import { unitOf, type VariableId } from '../variables';
 import { roundIndex } from '../rounding';
 import { dayMarks, type DailyFootprint, type Evaluation, type EventState, type FootprintRow } from './footprint';
-import { settled, startOfDay } from './settle';
+import { settled } from './settle';
 import { isDecided } from './settling';
 import { engineVersion } from '../version';
 

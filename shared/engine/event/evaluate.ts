@@ -1,6 +1,7 @@
-import { dayOfInstant, isOver } from '../calendar';
+import { dayOfInstant } from '../calendar';
 import type { Cover, MultiCover, SingleCover } from '../cover';
 import { definitionOf, phasesOf } from './choice';
+import { isCoverOver, isOfInstants } from './clock';
 import { indexOf } from '../indices/list';
 import { nothingObserved, type Observed } from '../observed';
 import { roundIndex } from '../rounding';
@@ -25,14 +26,13 @@ function evaluateSingle(
   engine: string = engineVersion,
 ): Evaluation {
   checkPhases(cover);
-  const day = dayOfInstant(asOf);
   switch (indexOf(cover.index.indexId).kind) {
     case 'track':
-      return evaluateTracks(cover, observed, day, engine);
+      return evaluateTracks(cover, observed, asOf, engine);
     case 'outage':
       return evaluateOutages(cover, observed, asOf, engine);
     default:
-      return evaluateDaily(cover, observed, day, engine);
+      return evaluateDaily(cover, observed, dayOfInstant(asOf), engine);
   }
 }
 
@@ -97,7 +97,7 @@ function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: s
     evaluateSingle(part, observed[at] ?? nothingObserved, asOf, engine),
   );
   const footprint = rowsTogether(cover, evaluations, engine);
-  const over = isOver(asOf, cover.end);
+  const over = isCoverOver(cover, asOf);
   const usable = evaluations.every((part) => part.usable);
   const last = footprint.at(-1);
   const owed = last?.payoutPct ?? 0;
@@ -148,7 +148,7 @@ type EvaluatedEvent = { readonly state: EventState; readonly footprint: DailyFoo
 
 /** As `evaluate`, for many events at once: the rows of days stay columns. */
 export function evaluateEvent(cover: Cover, observed: Observed | readonly Observed[], asOf: string): EvaluatedEvent {
-  if (!isMulti(cover) && !isMany(observed) && !['track', 'outage'].includes(indexOf(cover.index.indexId).kind)) {
+  if (!isMulti(cover) && !isMany(observed) && !isOfInstants(indexOf(cover.index.indexId))) {
     checkPhases(cover);
     const { state, daily } = evaluateColumns(cover, observed, dayOfInstant(asOf));
     return { state, footprint: daily };

@@ -1,4 +1,4 @@
-import { addDays, dayOfInstant, isOver, knownUntil } from '../calendar';
+import { addDays, dayAhead, dayOfInstant, isOver, knownUntil, startOfDay } from '../calendar';
 import type { SingleCover } from '../cover';
 import type { IndexDefinition } from '../indices/define';
 import { indexOf } from '../indices/list';
@@ -9,12 +9,12 @@ import { unitOf } from '../variables';
 import { roundIndex } from '../rounding';
 import { isOlder } from '../version';
 import type { Evaluation } from './footprint';
-import { type Point, settle, startOfDay } from './settle';
+import { type Point, settle } from './settle';
 import { recorded, type PastIndex } from './record';
 import { isDecided } from './settling';
 
 const secondsADay = 86_400;
-/** Start of a day of the data set, seconds since 1970. */
+/** Start of a day of the place, seconds since 1970. */
 const startOf = (date: string, { dayOffsetHours }: Pick<SingleCover, 'dayOffsetHours'>) =>
   Date.parse(startOfDay(date, dayOffsetHours)) / 1000;
 const endOf = (incident: Incident) => spanOf(incident).end;
@@ -89,13 +89,18 @@ const endsOf = (incidents: readonly Incident[]): readonly number[] =>
  * An event of outages: a row for each day of the record with the index at its end, and one for each end of an incident before that.
  * What lasts at the end of a row, or as of the instant of the last one, counts up to then, and is owed by nobody before it has ended: its
  * source may yet say that it ended earlier (docs/rules.md §2.5). `engine`: the version whose rules hold; up to 1.1.0 an outage that lasted
- * counted to the end of the day and was owed, up to 1.2.0 there were only rows of days, as of their starts.
+ * counted to the end of the day and was owed, up to 1.2.0 there were only rows of days, as of their starts, up to 1.6.0 the period was over
+ * by the days of UTC.
  */
 export function evaluateOutages(cover: SingleCover, observed: Observed, asOf: string, engine: string): Evaluation {
   const definition = indexOf(cover.index.indexId);
   const day = dayOfInstant(asOf);
-  const over = isOver(asOf, cover.end);
-  const { until, complete } = recorded(cover, observed, day);
+  const wasUtc = isOlder(engine, '1.7.0');
+  const today = wasUtc ? day : dayAhead(asOf, cover.dayOffsetHours);
+  const over = isOver(today, cover.end);
+  const { until, complete, reach } = wasUtc
+    ? { ...recorded({ ...cover, dayOffsetHours: 0 }, observed, day), reach: Infinity }
+    : recorded(cover, observed, asOf);
   const hadOpen = !isOlder(engine, '1.2.0');
   const hadEnds = !isOlder(engine, '1.3.0');
   const known = knownUntil(hadOpen ? asOf : day);
@@ -103,7 +108,7 @@ export function evaluateOutages(cover: SingleCover, observed: Observed, asOf: st
   const from = startOf(cover.start, cover);
   const incidents = incidentsWithin(observed.incidents ?? [], from, startOf(until, cover) + secondsADay);
   const computed = indexOfOutages(definition, cover.index);
-  const looks = looksOf(cover, until, known, hadEnds ? endsOf(incidents) : []);
+  const looks = looksOf(cover, until, Math.min(known, reach), hadEnds ? endsOf(incidents) : []);
   const last = looks.at(-1);
   const whole = computed(incidents, from, last?.at ?? from);
   const making = madeBy(definition, whole.outages, whole.each);
@@ -132,7 +137,7 @@ export function evaluateOutages(cover: SingleCover, observed: Observed, asOf: st
   }
   // Over, and still not said: what lasts may move the payout by the time it ends.
   const isSaid = shares.sure.at(-1) === shares.indicative.at(-1);
-  const decided = isDecided(asOf, cover, complete && isSaid);
+  const decided = isDecided(today, cover, complete && isSaid);
   const facts = {
     latest: points.at(-1)?.measurements[0]?.value ?? null,
     over,

@@ -3,7 +3,7 @@ import type { IndexChoice, PayoutTerms, SingleCover } from '../cover';
 import { observedOf, type Day } from '../days';
 import type { VariableId } from '../variables';
 import { evaluate } from './evaluate';
-import { accruesDaily, computedStatus, startOfDay } from './settle';
+import { accruesDaily, computedStatus } from './settle';
 
 test.each([
   ['up', true, true],
@@ -27,14 +27,6 @@ test.each([
 ] as const)('an event of which is known %j is %s', ({ rows, payout, over, usable }, status) =>
   expect(computedStatus(rows, payout, over, usable)).toBe(status),
 );
-
-test('a day of a data set that is ahead of UTC began before it, one behind after it', () => {
-  expect([0, 5.5, -4].map((hours) => startOfDay('2026-06-01', hours))).toEqual([
-    '2026-06-01T00:00:00.000Z',
-    '2026-05-31T18:30:00.000Z',
-    '2026-06-01T04:00:00.000Z',
-  ]);
-});
 
 describe('a watched event warns', () => {
   const after = (values: readonly number[], indexId: string, variable: VariableId, terms: Partial<PayoutTerms>) => {

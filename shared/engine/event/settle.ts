@@ -3,6 +3,7 @@ import type { Direction, IndexDefinition } from '../indices/define';
 import { breaches, greatestPct, isAbove, payoutPct } from '../payout';
 import { roundIndex } from '../rounding';
 import type { ComputedStatus } from '../status';
+import { isOfInstants } from './clock';
 import type { Evaluation, EventState, FootprintRow } from './footprint';
 
 /** Can what is reached only grow, so that it is owed at once? docs/rules.md §4.2. */
@@ -27,7 +28,7 @@ export function restDecides(
 ): boolean {
   const { comparator, trigger } = terms;
   const above = isAbove(comparator);
-  if (kind === 'track' || kind === 'outage' || accruesDaily(direction, above)) return false;
+  if (isOfInstants({ kind }) || accruesDaily(direction, above)) return false;
   if (value === null) return true;
   if (above && trigger > 0 && value >= 0.8 * trigger) return false;
   return direction !== (above ? 'down' : 'up') || breaches(comparator, value, trigger);
@@ -46,10 +47,6 @@ function isClose(cover: SingleCover, definition: IndexDefinition, value: number,
   const { elapsed } = facts;
   return definition.kind === 'sum' && elapsed >= 0.5 && breaches(comparator, value / elapsed, trigger);
 }
-
-/** Start of a day of the data set as an instant. */
-export const startOfDay = (date: string, offsetHours: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) - offsetHours * 3_600_000).toISOString();
 
 /** A row before its payout is known. */
 export type Point = Omit<FootprintRow, 'payoutPct' | 'indicativePct'>;

@@ -1,4 +1,4 @@
-import { isOver } from '../calendar';
+import { dayAhead, isOver, startOfDay } from '../calendar';
 import type { SingleCover } from '../cover';
 import { indexOf } from '../indices/list';
 import { stormsOf, stormWind } from '../indices/stormCircle';
@@ -7,14 +7,19 @@ import type { Fix, Observed } from '../observed';
 import { eventsPct } from '../payout';
 import { unitOf } from '../variables';
 import { roundIndex } from '../rounding';
+import { isOlder } from '../version';
 import type { Evaluation } from './footprint';
-import { type Point, settle, startOfDay } from './settle';
+import { type Point, settle } from './settle';
+import { instantsOf } from './clock';
 import { recorded, type PastIndex } from './record';
 import { isDecided } from './settling';
 
-/** The storms of some days that came near, each point with the wind that decides for its storm; in the order of time. */
+/** Offsets from UTC are whole minutes. */
+const toTheMinute = '2026-01-01T00:00'.length;
+
+/** The storms of some days of the place that came near, each point with the wind that decides for its storm; in the order of time. */
 function stormsNear(
-  { start, target, index }: SingleCover,
+  { start, target, index, dayOffsetHours }: SingleCover,
   definition: IndexDefinition,
   fixes: readonly Fix[],
   until: string,
@@ -23,7 +28,12 @@ function stormsNear(
   if (!target) throw new RangeError('A cyclone cover needs a place.');
   const { storm: seenBy } = definition;
   if (!seenBy) throw new RangeError(`The index "${definition.id}" does not say how it reads a storm.`);
-  const within = fixes.filter(({ time }) => time.slice(0, 10) <= until && time.slice(0, 10) >= start);
+  const { from, to } = instantsOf({ start, end: until, dayOffsetHours });
+  const [first, after] = [from.slice(0, toTheMinute), to.slice(0, toTheMinute)];
+  const within = fixes.filter(({ time }) => {
+    const minute = time.slice(0, toTheMinute);
+    return minute >= first && minute < after;
+  });
   return stormsOf(within)
     .map((storm) => seenBy(storm, target, index.parameters, engine))
     .filter((storm) => storm.some(({ intersected }) => intersected));
@@ -35,11 +45,17 @@ export function stormIndex(cover: SingleCover, definition: IndexDefinition, { fi
   return { value: Math.max(0, ...winds), events: winds };
 }
 
-/** An event of storms: a row for each point of the tracks that came near. `engine`: the version whose rules hold. */
-export function evaluateTracks(cover: SingleCover, observed: Observed, asOf: string, engine: string): Evaluation {
+/**
+ * An event of storms: a row for each point of the tracks that came near. `engine`: the version whose rules hold; up to 1.6.0 its days were
+ * those of UTC.
+ */
+export function evaluateTracks(given: SingleCover, observed: Observed, asOf: string, engine: string): Evaluation {
+  const wasUtc = isOlder(engine, '1.7.0');
+  const cover = wasUtc ? { ...given, dayOffsetHours: 0 } : given;
   const definition = indexOf(cover.index.indexId);
-  const over = isOver(asOf, cover.end);
-  const { until, complete } = recorded(cover, observed, asOf);
+  const today = dayAhead(asOf, cover.dayOffsetHours);
+  const over = isOver(today, cover.end);
+  const { until, complete } = recorded(cover, observed, wasUtc ? today : asOf);
   const seen = stormsNear(cover, definition, observed.fixes ?? [], until, engine)
     .flatMap((storm) => storm.map((point) => ({ ...point, deciding: stormWind(storm) })))
     .sort((a, b) => (a.fix.time < b.fix.time ? -1 : 1));
@@ -54,7 +70,7 @@ export function evaluateTracks(cover: SingleCover, observed: Observed, asOf: str
     if (terms.perEvent) shares.push(eventsPct(terms, [...windOf.values()]));
     return {
       timestampUtc: fix.time,
-      date: fix.time.slice(0, 10),
+      date: dayAhead(fix.time, cover.dayOffsetHours),
       indexValue: roundIndex(index, definition.decimals),
       indexChange: Number((index - before).toFixed(9)),
       measurements: [{ variable: 'wind', value: fix.windKmh, unit: unitOf('wind') }],
@@ -66,7 +82,7 @@ export function evaluateTracks(cover: SingleCover, observed: Observed, asOf: str
   if (points.length === 0 && until >= cover.start) points.push(quietDay(cover, until));
   const perEvent = terms.perEvent ? { indicative: shares, sure: shares } : undefined;
   const latest = points.at(-1)?.measurements[0]?.value ?? 0;
-  const decided = isDecided(asOf, cover, complete);
+  const decided = isDecided(today, cover, complete);
   const dataUntil = until >= cover.start ? until : null;
   const facts = { latest, over, decided, firm: true, dataUntil, missingDays: 0, usable: complete, elapsed: 1 };
   return settle(cover, definition, points, facts, perEvent);

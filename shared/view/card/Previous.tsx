@@ -118,7 +118,7 @@ export function Previous({ event, rows, today, locale, t }: PreviousProps) {
               <tr key={row.timestampUtc}>
                 <th scope="row">
                   {formatDay(row.date, today, locale)}
-                  {isMoment(event.footprint, row) && ` ${formatClock(row.timestampUtc)}`}
+                  {isMoment(event.footprint, row) && ` ${formatClock(row.timestampUtc, event.coverage.dayOffsetHours)}`}
                 </th>
                 <td aria-hidden>
                   <Rail>

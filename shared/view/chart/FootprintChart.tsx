@@ -13,7 +13,8 @@ import { measuredName } from './footprintLook';
 import { marksOf } from './footprintMarks';
 import { Plot } from './Plot';
 import type { Table } from './table';
-import { type Measure, measureOf, onWire, percent, shown, termsOf } from '../measure';
+import { exactly, type Measure, measureOf, onWire, termsOf } from '../measure';
+import { statedShare } from '../payoutWords';
 import type { Translate } from '../words';
 
 type FootprintChartProps = {
@@ -21,6 +22,8 @@ type FootprintChartProps = {
   readonly terms: PayoutTerms;
   readonly measure: Measure;
   readonly kind: ChartKind;
+  /** Hours that the days of the cover are ahead of UTC. */
+  readonly dayOffsetHours?: number;
   readonly indexName: string;
   readonly threshold?: number;
   /** The days to show; without it the whole period, or for storms the days of their fixes. */
@@ -48,6 +51,7 @@ export function footprintProps(coverage: PublicEvent['coverage'], locale: string
     terms: termsOf(coverage),
     measure: measureOf(coverage, locale),
     kind: riskOf(coverage.riskTypeId).chart,
+    ...(coverage.dayOffsetHours === undefined ? {} : { dayOffsetHours: coverage.dayOffsetHours }),
     indexName: coverage.indexDefinition.output.name,
     ...(Number.isFinite(threshold) ? { threshold } : {}),
     period: { start: coverage.start, end: coverage.end },
@@ -100,10 +104,10 @@ function footprintSummary(
   if (!last || last.index === null) return t('footprint.none');
   const said = {
     name: indexName,
-    value: shown(onWire(last.index, measure), measure, locale),
+    value: exactly(onWire(last.index, measure), measure, locale),
     date: formatDay(last.date, '', locale),
-    trigger: shown(terms.trigger, measure, locale),
-    share: percent(last.payout, locale),
+    trigger: exactly(terms.trigger, measure, locale),
+    share: statedShare(terms, { value: onWire(last.index, measure), stated: last.payout }, { measure, locale, t }),
   };
   const key = {
     paid: 'footprint.summaryPaid',
@@ -132,10 +136,11 @@ export const fetchDrawing = (): void => void import('./footprintDrawing').catch(
 /** An event day by day: what was measured, and the running index against trigger and exit. */
 export function FootprintChart(props: FootprintChartProps) {
   const { footprint, terms, measure, kind, indexName, threshold, window, period, locale, t, height = 430 } = props;
+  const { dayOffsetHours = 0 } = props;
   const { from, to } = useMemo(() => window ?? daysOf(footprint, kind, period), [window, footprint, kind, period]);
   const model = useMemo(
-    () => footprintModel(footprint, { kind, terms, measure, window: { from, to }, locale }),
-    [footprint, kind, terms, measure, from, to, locale],
+    () => footprintModel(footprint, { kind, terms, measure, window: { from, to }, dayOffsetHours, locale }),
+    [footprint, kind, terms, measure, from, to, dayOffsetHours, locale],
   );
   const look = useMemo(
     () => ({ terms, measure, indexName, threshold, from, to, locale, t }),

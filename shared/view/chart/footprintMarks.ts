@@ -1,5 +1,5 @@
 import { exitOf, isAbove } from '#shared/engine/payout';
-import { onScreen, percent, shown } from '../measure';
+import { exactly, exactPercent, onScreen } from '../measure';
 import type { FootprintModel } from './footprintModel';
 import type { FootprintLook } from './footprintLook';
 
@@ -107,15 +107,15 @@ export function marksOf(model: FootprintModel, look: FootprintLook): readonly Ma
   const { terms, measure, locale, t } = look;
   const above = isAbove(terms.comparator);
   const { trigger, exit } = termsOnScreen(look);
-  const pays = { value: shown(terms.trigger, measure, locale), share: percent(terms.minPayoutPct, locale) };
+  const pays = { value: exactly(terms.trigger, measure, locale), share: exactPercent(terms.minPayoutPct, locale) };
   const first = {
     value: trigger,
     name: terms.minPayoutPct > 0 ? t('footprint.triggerPays', pays) : t('footprint.triggerAt', pays),
   };
   const marks: Mark[] = [{ ...first, dash: 'Dash', place: freePlace(model, look, first, above) }];
   if (exit !== null) {
-    const value = shown(exitOf(terms) ?? 0, measure, locale);
-    const last = { value: exit, name: t('footprint.exitAt', { value, share: percent(terms.limitPct, locale) }) };
+    const value = exactly(exitOf(terms) ?? 0, measure, locale);
+    const last = { value: exit, name: t('footprint.exitAt', { value, share: exactPercent(terms.limitPct, locale) }) };
     marks.push({ ...last, dash: 'Dot', place: freePlace(model, look, last, !above) });
   }
   return marks;

@@ -17,7 +17,7 @@ export type PointState = (typeof pointStates)[number];
 
 export type FootprintPoint = {
   readonly date: string;
-  /** Where the index is drawn, milliseconds in UTC. */
+  /** Where the index is drawn, milliseconds on an axis of the cover's days. */
   readonly at: number;
   /** Where what was measured is drawn; null for a moment within a day, whose measurement the row of the day has. */
   readonly measuredAt: number | null;
@@ -57,33 +57,32 @@ const leading = (kind: ChartKind) => riskTypes.find(({ chart }) => chart === kin
 const halfDay = msPerDay / 2;
 /**
  * A day is drawn about its tick, from half a day before to half a day after. The index of outages moves within days: it stands at the ends of
- * incidents and, at the right edge, of the day, with the downtime of the day over the tick.
+ * incidents and, at the right edge, of the day, with the downtime of the day over the tick. Moments stand on the clock of the cover, which is so
+ * many hours ahead of UTC.
  */
-function whereDrawn({ date, timestampUtc }: FootprintEntry, kind: ChartKind, isMoment: boolean) {
-  const tick = Date.parse(kind === 'track' ? timestampUtc : `${date}T00:00:00Z`);
+function whereDrawn({ date, timestampUtc }: FootprintEntry, kind: ChartKind, isMoment: boolean, ahead: number) {
+  const moment = Date.parse(timestampUtc) + ahead * 3_600_000;
+  const tick = kind === 'track' ? moment : Date.parse(`${date}T00:00:00Z`);
   if (kind !== 'outage') return { at: tick, measuredAt: tick };
-  return isMoment
-    ? { at: Date.parse(timestampUtc) - halfDay, measuredAt: null }
-    : { at: tick + halfDay, measuredAt: tick };
+  return isMoment ? { at: moment - halfDay, measuredAt: null } : { at: tick + halfDay, measuredAt: tick };
 }
+
+/** What an event is drawn by. */
+type FootprintReading = {
+  readonly kind: ChartKind;
+  readonly terms: Pick<PayoutTerms, 'comparator' | 'trigger'>;
+  readonly measure: Measure;
+  readonly window?: Window;
+  /** Hours that the days of the cover are ahead of UTC. */
+  readonly dayOffsetHours?: number;
+  /** In which the unit of what was measured is written. */
+  readonly locale?: string;
+};
 
 /** Turns the rows of an event into points to draw, in the units of the screen. */
 export function footprintModel(
   footprint: readonly FootprintEntry[],
-  {
-    kind,
-    terms,
-    measure,
-    window,
-    locale,
-  }: {
-    readonly kind: ChartKind;
-    readonly terms: Pick<PayoutTerms, 'comparator' | 'trigger'>;
-    readonly measure: Measure;
-    readonly window?: Window;
-    /** In which the unit of what was measured is written. */
-    readonly locale?: string;
-  },
+  { kind, terms, measure, window, dayOffsetHours = 0, locale }: FootprintReading,
 ): FootprintModel {
   const rows = window ? footprint.filter(({ date }) => date >= window.from && date <= window.to) : footprint;
   const found = new Map(
@@ -106,7 +105,7 @@ export function footprintModel(
     const isQuiet = kind === 'track' || kind === 'outage' || variable === undefined;
     return {
       date: entry.date,
-      ...whereDrawn(entry, kind, isMoment),
+      ...whereDrawn(entry, kind, isMoment, dayOffsetHours),
       index: entry.indexValue === null ? null : onScreen(entry.indexValue, measure),
       change: entry.indexChange === null ? null : onScreen(entry.indexChange, measure),
       payout: entry.payout,
@@ -115,7 +114,7 @@ export function footprintModel(
       low,
       missing: isQuiet ? entry.indexValue === null : value === null,
       counts: entry.inOverallIndex,
-      place: isMoment ? formatClock(entry.timestampUtc) : (entry.features?.[0]?.referenceId ?? null),
+      place: isMoment ? formatClock(entry.timestampUtc, dayOffsetHours) : (entry.features?.[0]?.referenceId ?? null),
     };
   });
   return {

@@ -35,7 +35,7 @@ test('each point is told in the reader’s language, with its day, what was meas
   const last = model.points.at(-1);
   expect(last?.date).toBe('2025-08-14');
   expect(descriptionFormatter?.({ x: last?.at } as Point)).toMatch(
-    /^14-Aug, Niederschlag: [\d,]+ mm, .+: 851,8\u00a0mm, Auszahlung: 100\s%$/,
+    /^14-Aug, Niederschlag: [\d,]+ mm, .+: 851,8\u00a0mm, Auszahlung: 100,00\s%$/,
   );
 });
 

@@ -1,6 +1,7 @@
 import { formatDay } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
-import { percent, shown } from '../measure';
+import { exactly, onWire } from '../measure';
+import { payoutShare } from '../payoutWords';
 import type { FootprintModel, FootprintPoint } from './footprintModel';
 import { escapeText } from './style';
 import type { FootprintLook } from './footprintLook';
@@ -22,10 +23,9 @@ function factsOf(model: FootprintModel, look: FootprintLook, point: FootprintPoi
         : `${isRange ? `${number(point.low)} – ` : ''}${number(point.value)} ${unit}`,
     ]);
   }
-  if (point.index !== null)
-    facts.push([indexName, shown(measure.duration ? point.index * 3600 : point.index, measure, locale)]);
+  if (point.index !== null) facts.push([indexName, exactly(onWire(point.index, measure), measure, locale)]);
   facts.push(
-    point.payout > 0 ? [t('terms.payout'), percent(point.payout, locale)] : ['', t(`footprint.${point.state}`)],
+    point.payout > 0 ? [t('terms.payout'), payoutShare(point.payout, locale)] : ['', t(`footprint.${point.state}`)],
   );
   return facts;
 }

@@ -84,3 +84,15 @@ test('the table, and the file that is made of it, has each end of an outage with
     ['2025-08-04', 3.5],
   ]);
 });
+
+test('a moment stands where the clock of the cover has it, and is said by that clock', () => {
+  const event = outages();
+  const { indexName: _, ...drawn } = footprintProps(event.coverage, 'en-GB');
+  const momentsAt = (dayOffsetHours: number) =>
+    footprintModel(event.footprint, { ...drawn, dayOffsetHours }).points.flatMap(({ at, place }) =>
+      place === null ? [] : [[new Date(at).toISOString().slice(0, 16), place]],
+    );
+  expect(momentsAt(0)[1]).toEqual(['2025-08-01T22:30', '10:30 UTC']);
+  expect(momentsAt(5.5)[1]).toEqual(['2025-08-02T04:00', '16:00 GMT+5:30']);
+  expect(momentsAt(-3.5)[1]).toEqual(['2025-08-01T19:00', '07:00 GMT-3:30']);
+});

@@ -7,7 +7,7 @@ import type { Language } from './languages';
 
 /** The footprint as a file's text, with the columns of the table twin. */
 export function csvOfEvent(event: PublicEvent, { locale, t, names }: Language): string {
-  const { kind, terms, measure, indexName } = footprintProps(withNames(event, names).coverage, locale);
-  const model = footprintModel(event.footprint, { kind, terms, measure, locale });
-  return csvText(footprintTable(model, indexName, measure, t));
+  const { indexName, ...drawn } = footprintProps(withNames(event, names).coverage, locale);
+  const model = footprintModel(event.footprint, { ...drawn, locale });
+  return csvText(footprintTable(model, indexName, drawn.measure, t));
 }

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createPermalink, findShareAmounts, findShares } from '#shared/contract/publicEvents';
+import { FootprintEntry } from '#shared/contract/event';
 import { payoutPct as payoutOf } from '#shared/engine/payout';
 import { termsOf } from '#shared/view/measure';
 import { severalTriggersId } from '#shared/contract/coverage';
@@ -11,6 +12,7 @@ import { api } from '../../../core/api';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { sampleOf } from '../../../../tests/support/console/sample';
+import { otherNotations } from '../../../../tests/support/notations';
 
 const event = sampleOf(EventDetail, {
   id: 'e1',
@@ -69,6 +71,42 @@ test('hours of an outage, its rule and its payout carry the decimals with which 
   expect(screen.getByText(/^It pays when the index is at or above 2\.666667\sh: 5 % of the sum insured/)).toBeVisible();
   expect(screen.getByText('Payout: 5 % + (4.14 − 2.666667) × 16.2 % = 28.87 % of the sum insured')).toBeVisible();
   expect(screen.getByText('28.87 % of TSI')).toBeVisible();
+});
+
+test('an amount has one notation on the screen of an event: card, sentence and chart say one share and one index value', async () => {
+  const terms = { trigger: 9600, exit: null, minPayoutPct: 0.05, payoutPerUnitPct: 0.000_045, limitPct: 1 };
+  const indexDefinition = {
+    ...event.coverage.indexDefinition,
+    triggerComparator: 'GTE' as const,
+    decimals: 0,
+    output: {
+      ...event.coverage.indexDefinition.output,
+      unit: { ...event.coverage.indexDefinition.output.unit, symbol: 's' },
+    },
+  };
+  const coverage = { ...event.coverage, ...terms, duration: true, triggerUnit: 's', indexDefinition };
+  const [indexValue, payoutPct] = [14_904, payoutOf(termsOf(coverage), 14_904)];
+  const row = sampleOf(FootprintEntry, {
+    ...{ date: coverage.start, timestampUtc: `${coverage.start}T00:00:00Z`, indexValue, indexChange: indexValue },
+    ...{ payout: payoutPct, measurements: [] },
+  });
+  server.answer(readEvent, {
+    ...event,
+    coverage,
+    indexValue,
+    payoutPct,
+    indicativePayoutPct: payoutPct,
+    footprint: [row],
+  });
+  await open();
+  await screen.findByText('28.87 % of TSI');
+  const said = await waitFor(() => {
+    const sentence = screen.getByText(/it pays .* of the sum insured\.$/).textContent;
+    expect(sentence).toContain('28.87');
+    return sentence;
+  });
+  expect(said).toMatch(/4\.14\sh .* trigger of 2\.666667\sh: it pays 28\.87\s%/);
+  expect(otherNotations(document.body.textContent, [28.87, 4.14])).toEqual([]);
 });
 
 test('a payout that the terms at hand do not give is stated without a sum', async () => {

@@ -10,6 +10,7 @@ import { limitsOf } from '../stored/answer';
 import type { CreationContext } from './create';
 import { fault, under } from '#shared/contract/design/faults';
 import type { FieldFault } from '#shared/contract/faults';
+import { renewedDays } from '../terms/days';
 import { refuseFaults } from '../terms/faults';
 import { readIndex } from '#shared/contract/design/indexChoice';
 import { readLabels } from '../terms/labels';
@@ -152,7 +153,8 @@ export async function makeVersion(maker: CreationContext, row: CoverageRow, chan
   const { payout, faults: ofPayout } = isMulti
     ? changedMulti(terms, change, currency)
     : changedPayout(terms, change, currency);
-  const parts = movedParts(terms.parts, years);
+  const { dayOffsetHours, parts: renewed } = renewedDays(row, now);
+  const parts = movedParts(renewed, years);
   const moved = movedTerms(terms.terms, years);
   const risks = isMulti ? parts.map(({ riskTypeId }) => riskTypeId) : [terms.riskTypeId];
   const { labels, faults: ofLabels } = readLabels(change.labels ?? coverage.labels, risks);
@@ -178,6 +180,7 @@ export async function makeVersion(maker: CreationContext, row: CoverageRow, chan
     {
       ...newVersionRow(terms, who, now),
       version,
+      dayOffsetHours,
       label: change.label ?? terms.label,
       currency,
       ...period,

@@ -12,6 +12,7 @@ import { dayOf } from '../../../http/page';
 import { addTarget } from '../../catalog/repository';
 import { under } from '#shared/contract/design/faults';
 import type { FieldFault } from '#shared/contract/faults';
+import { dayOffsetOf } from '../terms/days';
 import { refuseFaults } from '../terms/faults';
 import { readIndex } from '#shared/contract/design/indexChoice';
 import { readLabels } from '../terms/labels';
@@ -60,14 +61,14 @@ const ownTerms = (input: CoverageInput, { index, payout }: Pick<PartTerms, 'inde
   expectedLossRatio: input.expectedLossRatio,
 });
 
-const partOf = (input: CoverageInput, part: PartInput, partTerms: PartTerms): CoveragePart => ({
+const partOf = (input: CoverageInput, part: PartInput, partTerms: PartTerms, now: Date): CoveragePart => ({
   id: newId(),
   label: part.label ?? standardLabel(part.riskTypeId),
   riskTypeId: part.riskTypeId,
   dataSetId: partTerms.source.set.id,
   targetId: partTerms.source.target.id,
   place: { lat: partTerms.source.target.lat, lon: partTerms.source.target.lon },
-  dayOffsetHours: partTerms.source.set.dayOffsetHours,
+  dayOffsetHours: dayOffsetOf(partTerms.source.set, partTerms.source.target, now),
   settlementLagDays: partTerms.source.set.settlementLagDays,
   secondaryDataSetId: partTerms.source.secondaryDataSetId,
   terms: ownTerms(input, partTerms),
@@ -89,7 +90,7 @@ async function readNew(context: CreationContext, input: CoverageInput) {
   refuseFaults([...faults, ...read.flatMap((part, at) => under(`coverages.${at}`, part.faults))]);
   const parts = givenParts.flatMap((part, at) => {
     const partTerms = read[at]?.own;
-    return partTerms ? { own: partTerms, stored: partOf(input, part, partTerms) } : [];
+    return partTerms ? { own: partTerms, stored: partOf(input, part, partTerms, context.now) } : [];
   });
   const lead = parts[0]?.own;
   if (!lead) throw new Error('A coverage without faults has no terms');
@@ -122,6 +123,7 @@ export async function makeCoverage(context: CreationContext, input: CoverageInpu
       dataSetId: lead.source.set.id,
       secondaryDataSetId: lead.source.secondaryDataSetId,
       settlementLagDays: lead.source.set.settlementLagDays,
+      dayOffsetHours: dayOffsetOf(lead.source.set, lead.source.target, now),
       targetId: lead.source.target.id,
       currency: input.currency,
       insuredAmount: input.insuredAmount,

@@ -12,6 +12,7 @@ import type { Context } from '../../../http/context';
 import { dayOf } from '../../../http/page';
 import { findSet } from '../../catalog/repository';
 import { findTargetOf } from '../../catalog/target';
+import { dayOffsetOf } from '../terms/days';
 import { hashOf } from './simulate';
 
 type Query = z.output<(typeof readRecord)['query']>;
@@ -46,7 +47,7 @@ export async function recordAnswer(
     synthetic: set.synthetic,
     lat: target.lat,
     lon: target.lon,
-    dayOffsetHours: set.dayOffsetHours,
+    dayOffsetHours: dayOffsetOf(set, target, now),
     hash: hashOf(observed),
     firstDate: series.days > 0 ? dateOf(series.firstDay) : null,
     days: series.days,

@@ -105,13 +105,12 @@ function placeFields({ dataSet, provider, target }: Place) {
     dataSourceName: provider.name,
     dataSetId: dataSet.id,
     dataSourceDescription: dataSourceText(provider, dataSet),
-    dayOffsetHours: dataSet.dayOffsetHours,
     synthetic: dataSet.synthetic,
     monitoringTarget: placeAnswer(target),
   };
 }
 
-type Shown = Sourced & Pick<CoveragePart, 'label' | 'secondaryDataSetId' | 'settlementLagDays'>;
+type Shown = Sourced & Pick<CoveragePart, 'label' | 'secondaryDataSetId' | 'settlementLagDays' | 'dayOffsetHours'>;
 
 function termsFields(own: Shown, insuredAmount: number, currency: string) {
   const { payout, expectedLossRatio, detrend, loading, loadingFactor, minimumRiskRate } = own.terms;
@@ -123,6 +122,7 @@ function termsFields(own: Shown, insuredAmount: number, currency: string) {
     riskTypeId: own.riskTypeId,
     riskType: riskOf(own.riskTypeId).path,
     secondaryDataSetId: own.secondaryDataSetId,
+    dayOffsetHours: own.dayOffsetHours,
     settlementLagDays: own.settlementLagDays,
     structure: payout.structure,
     trigger: payout.trigger,

@@ -38,8 +38,9 @@ const version = {
   parts: [],
   combine: null,
   settlementLagDays: 10,
+  dayOffsetHours: 5.5,
 };
-const where = { target: { lat: 10, lon: 76 }, dataSet: { dayOffsetHours: 5.5 } };
+const where = { target: { lat: 10, lon: 76 } };
 
 test('one trigger is one cover at its place', () => {
   expect(coverOf({ terms: version, ...where })).toEqual({

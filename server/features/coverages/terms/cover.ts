@@ -3,16 +3,18 @@ import type { coverageVersion } from '../../../db/schema/coverages';
 
 type VersionRow = typeof coverageVersion.$inferSelect;
 type Place = { readonly lat: number; readonly lon: number };
-type Own = Pick<VersionRow, 'terms' | 'settlementLagDays'> & { readonly place: Place; readonly dayOffsetHours: number };
+type Own = Pick<VersionRow, 'terms' | 'settlementLagDays' | 'dayOffsetHours'> & { readonly place: Place };
 
 type CoverRow = {
-  readonly terms: Pick<VersionRow, 'start' | 'end' | 'terms' | 'parts' | 'combine' | 'settlementLagDays'>;
+  readonly terms: Pick<
+    VersionRow,
+    'start' | 'end' | 'terms' | 'parts' | 'combine' | 'settlementLagDays' | 'dayOffsetHours'
+  >;
   readonly target: Place;
-  readonly dataSet: { readonly dayOffsetHours: number };
 };
 
 /** A stored version of a coverage as the engine reads it: the one way from the tables to the rules. */
-export function coverOf({ terms, target, dataSet }: CoverRow): Cover {
+export function coverOf({ terms, target }: CoverRow): Cover {
   const { start, end, parts } = terms;
   const single = ({ terms: coverageTerms, place, dayOffsetHours, settlementLagDays }: Own): SingleCover => ({
     start,
@@ -24,8 +26,8 @@ export function coverOf({ terms, target, dataSet }: CoverRow): Cover {
     settlementLagDays,
   });
   if (parts.length === 0) {
-    const { settlementLagDays } = terms;
-    return single({ terms: terms.terms, place: target, dayOffsetHours: dataSet.dayOffsetHours, settlementLagDays });
+    const { settlementLagDays, dayOffsetHours } = terms;
+    return single({ terms: terms.terms, place: target, dayOffsetHours, settlementLagDays });
   }
   return {
     start,

@@ -32,6 +32,7 @@ export function eventCoverage({ coverage, terms, dataSet, target }: EventRow) {
     exit: limits.exit,
     start: terms.start,
     end: terms.end,
+    dayOffsetHours: terms.dayOffsetHours,
     settlementLagDays: lagOf(terms),
     dataSourceId: dataSet.providerId,
     dataSetId: dataSet.id,

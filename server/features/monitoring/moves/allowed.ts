@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
+import { isOver } from '#shared/engine/calendar';
 import { computedStatus } from '#shared/engine/event/settle';
 import { isAboveLimit, limitOf, type Amount } from '#shared/engine/fourEyes';
 import { eventMoves, eventStatusOf, moveFault, type MoveFacts } from '#shared/engine/status';
@@ -7,6 +8,7 @@ import { may } from '#shared/contract/access';
 import { lastMover } from '../../../db/audit';
 import type { Context } from '../../../http/context';
 import { getFourEyesLimit } from '../../../db/tenant';
+import { seenOn } from '../../coverages/stored/settling';
 import { isUncompared } from '../events/corrected';
 import type { EventRow } from '../events/repository';
 
@@ -17,7 +19,7 @@ export const moveFacts = ({ event, terms, coverage }: EventRow, isCorrected: boo
   payoutPct: event.payoutPct,
   limitPct: terms.terms.payout.limitPct,
   hasSecondary: terms.secondaryDataSetId !== null,
-  computed: computedStatus(1, event.payoutPct, event.asOf !== null && event.asOf > event.periodEnd, true),
+  computed: computedStatus(1, event.payoutPct, isOver(seenOn(event, terms) ?? '', event.periodEnd), true),
   isCorrected,
   isUncompared: isUncompared(event, coverage),
 });

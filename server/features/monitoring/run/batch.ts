@@ -10,6 +10,7 @@ import type { Db } from '../../../db/open';
 import type { EventProvenance } from '../../../db/schema/monitoring';
 import { findPlaces, findVersionAsOf } from '../../catalog/repository';
 import { coverOf } from '../../coverages/terms/cover';
+import { holdsInstants } from '../../coverages/terms/days';
 import { storedFootprint, type StoredFootprint } from '../events/footprintColumns';
 import type { Secondary } from '../events/secondSource';
 import { compared, computeEvent, evaluateSecond, needsRecord, type Second } from './compute';
@@ -98,7 +99,10 @@ async function secondsOf(
     const near = places.get(set.id) ?? (await findPlaces(db, set.id));
     places.set(set.id, near);
     const nearest = nearestOf(near, target);
-    if (nearest) seconds.set(event.id, { dataSetId: set.id, dayOffsetHours: set.dayOffsetHours, targetId: nearest.id });
+    if (!nearest) continue;
+    // Instants are cut into the days of the insured place, whoever has measured them.
+    const { dayOffsetHours } = holdsInstants(set) ? terms : set;
+    seconds.set(event.id, { dataSetId: set.id, dayOffsetHours, targetId: nearest.id });
   }
   return seconds;
 }

@@ -6,7 +6,8 @@ import { dataFactsOf } from '../../coverages/simulation/inputs';
 import { getCoverageRow } from '../../coverages/stored/find';
 import { coverOf } from '../../coverages/terms/cover';
 import type { EventRow } from '../events/repository';
-import { observedFor, standsAsOf, type Source } from './compute';
+import { standsAsOf } from '../../coverages/stored/settling';
+import { observedFor, type Source } from './compute';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -1,4 +1,3 @@
-import { asOfInstant } from '#shared/engine/calendar';
 import { readBy } from '#shared/engine/event/choice';
 import { isMulti } from '#shared/engine/event/combined';
 import { evaluateEvent } from '#shared/engine/event/evaluate';
@@ -20,9 +19,9 @@ export type Source = { readonly db: Db; readonly storeDir: string };
 type Monitored = {
   readonly terms: Pick<
     EventRow['terms'],
-    'start' | 'end' | 'terms' | 'parts' | 'combine' | 'secondaryDataSetId' | 'settlementLagDays'
+    'start' | 'end' | 'terms' | 'parts' | 'combine' | 'secondaryDataSetId' | 'settlementLagDays' | 'dayOffsetHours'
   >;
-  readonly dataSet: Pick<EventRow['dataSet'], 'id' | 'dayOffsetHours'>;
+  readonly dataSet: Pick<EventRow['dataSet'], 'id'>;
   readonly target: Pick<EventRow['target'], 'id' | 'lat' | 'lon'>;
 };
 
@@ -67,14 +66,6 @@ export async function observedFor(source: Source, row: Monitored, asOf: string):
   }
   return observed;
 }
-
-/** As of when an event stands as it does: the day of its last run, up to the moment of the run where that was on the day itself. */
-export const standsAsOf = ({
-  asOf,
-  runTime,
-  periodEnd,
-}: Pick<EventRow['event'], 'asOf' | 'runTime' | 'periodEnd'>): string =>
-  asOf && runTime ? asOfInstant(asOf, runTime) : (asOf ?? periodEnd);
 
 /** The state of one event as it was known at the end of a day or at an instant, from the whole record of its places. */
 export const computeEvent = async (source: Source, row: Monitored, asOf: string) =>

@@ -62,10 +62,10 @@ test('an outage that began before the period and reaches into it is told of wher
     payoutStructure: { type: 'linear', trigger: 7200, exit: 36_000, minPayout: money(10) },
   });
   at('2026-05-01');
-  await incidents('2026-04-30', 'over,2026-03-31T20:00:00Z,2026-04-01T05:00:00Z,major');
-  // Five hours of it lie in April.
+  await incidents('2026-04-30', 'over,2026-03-31T14:30:00Z,2026-03-31T23:30:00Z,major');
+  // Five hours of it lie in April, which begins in Bombay at half past six in the evening of UTC.
   expect(await runAt('2026-05-02')).toMatchObject({ status: 'REPORTED', indexValue: 18_000, payoutPct: 0.25 });
-  await incidents('2026-04-30', 'over,2026-03-31T20:00:00Z,2026-04-01T03:00:00Z,major');
+  await incidents('2026-04-30', 'over,2026-03-31T14:30:00Z,2026-03-31T21:30:00Z,major');
   const { correction } = await runAt('2026-05-03');
   expect(correction).toMatchObject({ newIndexValue: 10_800, newPayoutPct: expect.closeTo(0.15, 12) });
 });

@@ -105,12 +105,12 @@ test('an outage that lasts counts up to the run, owes nothing, and is owed as it
   );
   expect(await runAt('2026-04-13T13:10:00Z')).toMatchObject({ status: 'DETECTED', indexValue: 39_600, payoutPct: 0.5 });
 
-  // What is stored and answered: a row for the end of each incident beside those of the days.
+  // What is stored and answered: a row for the end of each incident beside those of the days, which end at midnight in Bombay.
   const { footprint } = await world.call(readEvent, { params: { id: open?.id ?? '' }, query: {} }, underwriter);
   expect(footprint.slice(-5).map(({ date, timestampUtc, indexValue }) => [date, timestampUtc, indexValue])).toEqual([
-    ['2026-04-11', '2026-04-12T00:00:00.000Z', 0],
+    ['2026-04-11', '2026-04-11T18:30:00.000Z', 0],
     ['2026-04-12', '2026-04-12T05:45:00.000Z', 6300],
-    ['2026-04-12', '2026-04-13T00:00:00.000Z', 6300],
+    ['2026-04-12', '2026-04-12T18:30:00.000Z', 6300],
     ['2026-04-13', '2026-04-13T12:00:00.000Z', 39_600],
     ['2026-04-13', '2026-04-13T13:10:00.000Z', 39_600],
   ]);

@@ -1,4 +1,5 @@
 import { readBy } from '#shared/engine/event/choice';
+import { recordDays, type Clock } from '#shared/engine/event/clock';
 import { nothingObserved, type Observed } from '#shared/engine/observed';
 import type { VariableId } from '#shared/engine/variables';
 import { readObservedMany } from '../../../data/observed';
@@ -13,16 +14,19 @@ export type Place = {
   readonly from?: string;
 };
 
-/** Where each trigger of an event is measured, and where its second source measures the first, from the first day of the period. */
+/** Where each trigger of an event is measured, and where its second source measures the first, from the first day of the record that its period needs. */
 export function placesOf(
-  { event, terms: { parts, terms, start: from }, dataSet: set, target }: DueEvent,
+  { event, terms: { parts, terms, start, end, dayOffsetHours }, dataSet: set, target }: DueEvent,
   source?: Second,
 ) {
   const variables = readBy(terms.index);
+  const firstOf = (clock: Clock) => recordDays({ ...clock, start, end }).start;
+  const from = firstOf({ index: terms.index, dayOffsetHours });
   const isMulti = parts.length > 0;
   const triggers = isMulti
-    ? parts.map(({ dataSetId, targetId, terms: { index } }): Place => {
-        return { dataSetId, targetId, variables: readBy(index), from };
+    ? parts.map(({ dataSetId, targetId, dayOffsetHours: ahead, terms: { index } }): Place => {
+        const first = firstOf({ index, dayOffsetHours: ahead });
+        return { dataSetId, targetId, variables: readBy(index), from: first };
       })
     : [{ dataSetId: set.id, targetId: target.id, variables, from }];
   const { dataSetId = '', targetId = '' } = source ?? {};

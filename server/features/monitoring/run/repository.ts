@@ -12,15 +12,16 @@ import type { StoredFootprint } from '../events/footprintColumns';
 import { eventsThatWait } from '../events/noticeRepository';
 
 /** A data set as it stands: what tells whether anything that is read of it may read otherwise. */
-export type SetState = Pick<typeof dataSet.$inferSelect, 'id' | 'dayOffsetHours' | 'updatedAt' | 'version'> & {
+export type SetState = Pick<typeof dataSet.$inferSelect, 'id' | 'kind' | 'dayOffsetHours' | 'updatedAt' | 'version'> & {
   readonly contentHash: string;
   /** Changes with the data, their period, the places and how the set is to be read. */
   readonly stamp: string;
 };
 
 export async function findSetStates(db: Db): Promise<ReadonlyMap<string, SetState>> {
-  const { id, dayOffsetHours, updatedAt, version, contentHash, targetChanges } = dataSet;
-  const rows = await db.select({ id, dayOffsetHours, updatedAt, version, contentHash, targetChanges }).from(dataSet);
+  const { id, kind, dayOffsetHours, updatedAt, version, contentHash, targetChanges } = dataSet;
+  const asked = { id, kind, dayOffsetHours, updatedAt, version, contentHash, targetChanges };
+  const rows = await db.select(asked).from(dataSet);
   return new Map(
     rows.map(({ targetChanges: changes, ...set }) => [
       set.id,
@@ -50,6 +51,7 @@ const dueColumns = {
     dataSetId: coverageVersion.dataSetId,
     secondaryDataSetId: coverageVersion.secondaryDataSetId,
     settlementLagDays: coverageVersion.settlementLagDays,
+    dayOffsetHours: coverageVersion.dayOffsetHours,
     start: coverageVersion.start,
     end: coverageVersion.end,
     terms: coverageVersion.terms,

@@ -7,7 +7,8 @@ import { serve } from '../../../http/serve';
 import { storedFootprint } from '../events/footprintColumns';
 import { getEvent } from '../moves/detail';
 import type { EventReported } from '../moves/reported';
-import { computeEvent, standsAsOf } from './compute';
+import { standsAsOf } from '../../coverages/stored/settling';
+import { computeEvent } from './compute';
 import { decideRoute } from './decide';
 import { monitoringRun } from './job';
 

@@ -12,7 +12,8 @@ import { inTenant } from '../../../db/scope';
 import { eventReported } from '../../../start/monitoring';
 import { storedFootprint } from '../events/footprintColumns';
 import { computeBatch, readBatch, type ComputedEvent } from './batch';
-import { computeEvent, standsAsOf } from './compute';
+import { standsAsOf } from '../../coverages/stored/settling';
+import { computeEvent } from './compute';
 import type { Runner } from './runner';
 import { storeBatch, writeComputed } from './store';
 

@@ -110,7 +110,7 @@ test('the keyboard walks from day to day, each told with its facts, and Escape c
   const last = stops.at(-1);
   last?.focus();
   expect(last?.getAttribute('aria-label')).toMatch(
-    /^14-Aug, Rainfall: .+ mm, Total rainfall: 851.8.mm, Payout: 100 %$/,
+    /^14-Aug, Rainfall: .+ mm, Total rainfall: 851.8.mm, Payout: 100\.00 %$/,
   );
   expect(place.textContent).toContain('Total rainfall: 851.8');
   fireEvent.keyDown(last as Element, { key: 'ArrowLeft' });

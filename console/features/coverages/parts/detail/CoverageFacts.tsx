@@ -55,7 +55,7 @@ export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
         [t('detail.carrier'), coverage.riskCarrier],
         [t('detail.createdBy'), coverage.createdByName],
         [t('detail.target'), `${target.name} (${target.id})`],
-        // A day of the cover is a day of its data set, which begins at midnight of its own clock.
+        // A day of the cover begins at midnight of its own clock: that of its data set, or of its place where storms and outages are cut.
         [t('detail.begins'), '00:00'],
         [t('detail.localTime'), formatOffset(coverage.dayOffsetHours)],
         [t('detail.settlement'), t('detail.settlementLag', { count: coverage.settlementLagDays })],

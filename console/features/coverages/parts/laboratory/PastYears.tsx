@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TargetRecord } from '#shared/contract/coverageRecord';
 import type { SimulatedYear } from '#shared/engine/burn/simulation';
-import { formatPct } from '#shared/format/number';
 import { Keys, Swatch } from '#shared/view/chart/Keys';
 import { plain } from '#shared/view/measure';
+import { payoutShare } from '#shared/view/payoutWords';
 import { token } from '#shared/view/tokens';
 import { useSentence } from '../../../../core/sentence';
 import { YearChart } from '../../../../ui/chart/YearChart';
@@ -102,7 +102,7 @@ function YearRows({ draft, years, isPriced }: YearTableProps) {
           id: 'payout',
           head: view('terms.payout'),
           numeric: true,
-          cell: ({ payout }) => (isPriced ? formatPct(payout, 1, locale) : '---'),
+          cell: ({ payout }) => (isPriced ? payoutShare(payout, locale) : '---'),
         },
       ]}
     />

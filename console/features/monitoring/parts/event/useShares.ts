@@ -1,8 +1,7 @@
 import type { EventDetail } from '#shared/contract/monitoring';
 import { missing } from '#shared/format/locale';
-import { formatPct } from '#shared/format/number';
 import { measureOf, termsOf } from '#shared/view/measure';
-import { statedSum } from '#shared/view/payoutWords';
+import { statedShare, statedSum } from '#shared/view/payoutWords';
 import { useLocale, useViewTranslate } from '../../../../ui';
 
 type Share = {
@@ -19,9 +18,8 @@ export function useShares(event: EventDetail): { readonly owed: Share; readonly 
   const { coverage, indexValue: value, status, payoutPct, indicativePayoutPct } = event;
   const said = { measure: measureOf(coverage, locale), locale, t };
   const shareOf = (stated: number | null): Share => {
-    const sum = statedSum(termsOf(coverage), { value, stated }, said);
-    const share = sum?.share ?? formatPct(stated, 2, locale);
-    return { share, sum: sum?.text ?? share };
+    const share = statedShare(termsOf(coverage), { value, stated }, said);
+    return { share, sum: statedSum(termsOf(coverage), { value, stated }, said)?.text ?? share };
   };
   const unknown = { share: missing, sum: missing };
   return { owed: status === 'UNKNOWN' ? unknown : shareOf(payoutPct), indicative: shareOf(indicativePayoutPct) };
