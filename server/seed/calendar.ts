@@ -2,7 +2,7 @@ import { dayNumber, yearOf } from '#shared/engine/calendar';
 
 /** Days of the year, both included, as `06-01` and `09-30`; a season that ends before it begins ends in the next year. */
 export type CalendarSeason = readonly [begins: string, ends: string];
-export type Dates = { readonly start: string; readonly end: string };
+type Dates = { readonly start: string; readonly end: string };
 /** A season in its year: its dates, and what it is called among those of its kind: `2026`, or `2026/3` where a year has several. */
 export type Dated = Dates & { readonly name: string };
 
