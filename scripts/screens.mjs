@@ -25,16 +25,16 @@ export async function findScreens(read) {
     return found.id;
   };
   const coverage = await first(
-    '/internal/coverages/find-by-labels?uiState=active&size=50',
+    '/internal/coverages/find-by-labels?uiState=active&size=200',
     ({ label }) => label === 'Late monsoon rain, Alappuzha',
   );
   const quote = await first(
     '/internal/quotes/find-by-labels?size=50',
     ({ name }) => name === 'Kuttanad paddy, monsoon',
   );
-  const policy = await first('/internal/policies/find-by-labels?size=50', ({ name }) =>
-    name.startsWith('Guntur chilli'),
-  );
+  const { content: claims } = await read('/internal/claims?size=200');
+  const policy = claims.find(({ state }) => state === 'in_review').policyId;
+  const [{ coverageLabel: shared }] = await read('/internal/permalinks');
   const draft = await first('/internal/policies/find-by-labels?size=50', ({ state }) => state === 'created');
   const partner = await first('/internal/business-partners?size=1');
   const { parametricEventId: event } = await read(`/internal/coverages/${coverage}`);
@@ -65,7 +65,7 @@ export async function findScreens(read) {
     ['monitoring', '/monitoring', 'Places in view'],
     ['monitoring-list', '/monitoring?view=list', 'Late monsoon rain, Alappuzha', '/monitoring'],
     ['event', `/monitoring/event/${event}`, 'Explain this payout', '/monitoring/event/:id'],
-    ['shares', '/monitoring/shares', 'Late monsoon rain, Alappuzha'],
+    ['shares', '/monitoring/shares', shared],
     ['partners', '/clients', 'Country'],
     ['partner', `/clients/${partner}`, 'Edit Details', '/clients/:id'],
     ['partner-new', '/clients/new', 'Contact name'],

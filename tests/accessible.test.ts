@@ -11,6 +11,7 @@ import { act } from './support/acts';
 import { cutWords } from './support/cutWords';
 import { dialog, openStates, sessionEnded, type OpenState, type Places } from './support/openStates';
 import { startWorld, type World } from './support/world';
+import { partOf } from './support/parts';
 
 type Axe = {
   run: (
@@ -58,11 +59,13 @@ async function findPlaces(): Promise<Places> {
   const draft = await idOf(coverages, ({ uiState }) => uiState === 'simulated');
   const policy = await idOf(policies, ({ state }) => state === 'created');
   const policyDraft = await idOf(policies, ({ state }) => state === 'draft');
-  const watched = await idOf(coverages, ({ label }) => label === 'Rain at harvest, Guntur');
+  const watched = await idOf(coverages, ({ label }) => label === partOf('disputed').label);
   const { parametricEventId }: { parametricEventId: string } = await read(`/internal/coverages/${watched}`);
   const begun = await activate(watched, await idOf(coverages, ({ label }) => label === 'Unseasonal rain, Nashik'));
   const [stays, goes] = await Promise.all(
-    ['Bayview Hotel', 'Mandi Online'].map((wanted) => idOf('business-partners?size=50', ({ name }) => name === wanted)),
+    ['Bayview Hotel', 'Hansekontor Online'].map((wanted) =>
+      idOf('business-partners?size=50', ({ name }) => name === wanted),
+    ),
   );
   return {
     ...{ coverage: pathOf('coverage'), claims: pathOf('policy-claims'), event: pathOf('event') },

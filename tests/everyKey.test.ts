@@ -16,7 +16,13 @@ import { importPartners, previewImport } from '#shared/contract/partnerImport';
 import { mergePartners } from '#shared/contract/partnerMerge';
 import { createPartner } from '#shared/contract/partners';
 import { cancelJob, endSession, fillSampleWorld } from '#shared/contract/platform';
-import { changeSettings, confirmSetting, resetSampleData, withdrawSetting } from '#shared/contract/settings';
+import {
+  changeSettings,
+  confirmSetting,
+  resetSampleData,
+  skipSampleData,
+  withdrawSetting,
+} from '#shared/contract/settings';
 import { acceptPolicy, attachSignedSchedule, createPolicy, submitPolicy } from '#shared/contract/policies';
 import { restoreProgram, saveProgram } from '#shared/contract/programs';
 import { createPermalink } from '#shared/contract/publicEvents';
@@ -211,7 +217,16 @@ const cases = new Map<Call, Case>([
 const questions = new Set<Call>([
   ...[readTimeSeries, readStatistics, coverageDetails, listCoverages, listEvents, recomputeEvent, previewImport],
   previewActivation,
-  ...[endSession, fillSampleWorld, resetSampleData, drawTermSheet, subscribeToNews, confirmNews, leaveNews],
+  ...[
+    endSession,
+    fillSampleWorld,
+    resetSampleData,
+    skipSampleData,
+    drawTermSheet,
+    subscribeToNews,
+    confirmNews,
+    leaveNews,
+  ],
 ]);
 
 const tables = ['quote', 'policy', 'coverage', 'coverage_version', 'claim', 'business_partner', 'program', 'permalink'];

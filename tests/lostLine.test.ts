@@ -7,6 +7,7 @@ import { openShell } from './support/browser';
 import { type CutProxy, openCutProxy } from './support/cutProxy';
 import { keyboardAt } from './support/keyboard';
 import { startWorld, type World } from './support/world';
+import { partOf } from './support/parts';
 
 let world: World;
 let proxy: CutProxy;
@@ -128,7 +129,7 @@ test('a page whose script is lost on the line says so, and stands once it is tri
 
 test('the line cut whenever the server has moved a claim on: each time it is said, the same button goes on, and it is paid once', async () => {
   const admin = { as: 'admin' } as const;
-  const { content: policies } = await world.call(findPolicies, { query: { search: 'Guntur chilli, harvest' } }, admin);
+  const { content: policies } = await world.call(findPolicies, { query: { search: partOf('disputed').policy } }, admin);
   const policyId = policies[0]?.id ?? '';
   const [claim] = (await world.call(findClaims, { query: { policyId } }, admin)).content;
   const params = { id: claim?.id ?? '' };

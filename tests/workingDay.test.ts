@@ -3,6 +3,7 @@ import { openBrowser } from './support/browser';
 import { keyboardAt } from './support/keyboard';
 import { startWorld, type World } from './support/world';
 import { until } from './support/until';
+import { partOf } from './support/parts';
 
 let world: World;
 let browser: Browser;
@@ -83,7 +84,7 @@ test('an underwriter, by keyboard: an event that waits for a decision, and a new
   await keys.signIn('underwriter');
   await keys.run('Choose');
   await keys.waitFor('Events to review');
-  await keys.run('Rain at harvest, Guntur');
+  await keys.run(partOf('disputed').label);
   await keys.waitFor('Explain this payout');
   await keys.run('Move on');
   await keys.pick(/^CONFIRMED/);
@@ -128,7 +129,7 @@ test('an administrator, by keyboard: a claim found by the name of its policy, ap
   await keys.signIn('admin');
   await keys.run('Choose');
   await keys.waitFor('Policies near inception');
-  await keys.command('Guntur chilli, harvest');
+  await keys.command(partOf('disputed').policy);
   await keys.waitFor('Basic Information');
   await keys.to('Details');
   await keys.press('ArrowRight');

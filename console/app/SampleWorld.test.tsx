@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
 import { fillSampleWorld, readSampleWorld, type SampleWorld } from '#shared/contract/platform';
 import { samplePrograms } from '#shared/contract/programs';
+import { skipSampleData } from '#shared/contract/settings';
 import { areas } from '#shared/contract/access';
 import { api } from '../core/api';
 import { FakeServer } from '../../tests/support/console/fakeServer';
@@ -28,4 +29,32 @@ test('who is signed in sees what of the sample world is being made, why it stand
   world = { state: 'ready', stage: null, percent: 100, resettable: false };
   store.dispatch(api.util.invalidateTags([...areas]));
   await waitFor(() => expect(screen.queryByText('The sample world is being made')).not.toBeInTheDocument());
+});
+
+test('whoever may change the settings skips it, and is told before what is lost and where it can be had later', async () => {
+  let world: SampleWorld = { state: 'filling', stage: 'weather', percent: 5, resettable: true };
+  const server = new FakeServer()
+    .answer(samplePrograms, [])
+    .answer(readSampleWorld, () => world)
+    .answer(skipSampleData, () => (world = { state: 'stopping', stage: null, percent: 0, resettable: true }));
+  const { user, store } = await openConsole('/programs', { server });
+  await user.click(await screen.findByRole('button', { name: 'Skip' }));
+  expect(await screen.findByText(/You begin with an empty organisation. Settings, Sample data makes/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(server.of(skipSampleData)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  await user.click(await screen.findByRole('button', { name: 'Skip and begin empty' }));
+  expect(await screen.findByText('The sample world is skipped. Settings, Sample data makes it later.')).toBeVisible();
+  await waitFor(() => expect(server.of(skipSampleData)).toHaveLength(1));
+  store.dispatch(api.util.invalidateTags([...areas]));
+  expect(await screen.findByText('The sample world is being cleared away')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Skip' })).not.toBeInTheDocument();
+});
+
+test('in another organisation than its own, and to whoever may not change the settings, nothing is offered to be skipped', async () => {
+  const filling: SampleWorld = { state: 'filling', stage: 'weather', percent: 5, resettable: false };
+  const server = new FakeServer().answer(samplePrograms, []).answer(readSampleWorld, filling);
+  await openConsole('/programs', { server });
+  expect(await screen.findByText('The sample world is being made')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Skip' })).not.toBeInTheDocument();
 });

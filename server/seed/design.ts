@@ -17,7 +17,8 @@ import type { TriggerTerms } from './terms';
 const { underwriter: uma } = players;
 /** Who stands behind every cover of the house. */
 const riskCarrier: PartnerName = 'Limmat Re';
-const earlierOf = (one: string, other: string) => (one < other ? one : other);
+/** A little before its period, and of one that is to come some days ago at the latest. */
+const designedOn = ({ period: { start, today } }: Season) => (today < start ? today : addDays(start, -20));
 
 /** Index and payout of one trigger, as the record of its place asks for. */
 function termsOf({ indexId, comparator, parameters, trigger, exit, least }: TriggerTerms, currency: string) {
@@ -85,7 +86,7 @@ export async function design(
   const ids = new Map<string, string>();
   const simulated = seasons.filter(({ key }) => key !== waiting.key);
   for (const season of simulated) {
-    at(`${earlierOf(addDays(season.period.start, -20), storyDay)}T07:00:00Z`);
+    at(`${designedOn(season)}T07:00:00Z`);
     const created = await call(createCoverage, { body: coverageOf(season, storyDay, places) }, uma);
     await call(simulateCoverage, { params: { id: created.id } }, uma);
     // Each on its own day: later it would be simulated after it was activated.
@@ -98,9 +99,9 @@ export async function design(
     // A story that carries on finds what it has activated before.
     if (coverage.uiState !== 'simulated' && coverage.uiState !== 'active')
       throw new Error(`${coverage.label} could not be simulated: ${coverage.error}`);
-    at(`${earlierOf(addDays(season.period.start, -18), storyDay)}T09:00:00Z`);
+    at(`${addDays(designedOn(season), 2)}T09:00:00Z`);
     // What is offered to somebody is activated for it, and what is to be.
-    if (season.back < 0 || salesOf(season).length > 0) await call(activateCoverage, { params: { id } }, uma);
+    if (season.back < 0 || salesOf(season, storyDay).length > 0) await call(activateCoverage, { params: { id } }, uma);
   }
   // Who asked for a simulation has seen by then how it ended.
   await call(markAllRead, {}, uma);

@@ -6,6 +6,7 @@ const kerala = { state: 'Kerala', stateCode: 'KL', ...india };
 const zurich = { state: 'Zurich', stateCode: 'ZH', country: 'Switzerland', countryCode: 'CH' };
 const hamburg = { state: 'Hamburg', stateCode: 'HH', country: 'Germany', countryCode: 'DE' };
 const caldas = { state: 'Caldas', stateCode: 'CAL', country: 'Colombia', countryCode: 'CO' };
+const minas = { state: 'Minas Gerais', stateCode: 'MG', country: 'Brazil', countryCode: 'BR' };
 const barbados = { country: 'Barbados', countryCode: 'BB' };
 
 const addresses = {
@@ -32,6 +33,13 @@ const addresses = {
     city: 'Manizales',
     postcode: '170004',
     ...caldas,
+  },
+  'Corretora Serra Azul': {
+    street: 'Rua Assis Figueiredo',
+    houseNumber: '118',
+    city: 'Poços de Caldas',
+    postcode: '37701-000',
+    ...minas,
   },
   'Kuttanad Growers Cooperative': {
     street: 'Boat Jetty Road',
@@ -74,14 +82,12 @@ const addresses = {
     stateCode: 'PB',
     ...india,
   },
-  'Mandi Online': {
-    street: 'Residency Road',
-    houseNumber: '118',
-    city: 'Bengaluru',
-    postcode: '560025',
-    state: 'Karnataka',
-    stateCode: 'KA',
-    ...india,
+  'Hansekontor Online': {
+    street: 'Rödingsmarkt',
+    houseNumber: '14',
+    city: 'Hamburg',
+    postcode: '20459',
+    ...hamburg,
   },
   'Nordlicht Online': {
     street: 'Speicherstraße',
@@ -121,6 +127,13 @@ const addresses = {
     city: 'Chinchiná',
     postcode: '176020',
     ...caldas,
+  },
+  'Cafeicultores da Pedra Branca': {
+    street: 'Estrada da Pedra Branca',
+    houseNumber: '7',
+    city: 'Poços de Caldas',
+    postcode: '37710-000',
+    ...minas,
   },
   'Sample Insurance Company': {
     street: 'Bahnhofstrasse',
@@ -173,6 +186,7 @@ const brokers: Readonly<Record<string, PartnerName>> = {
   DE: 'Elbufer Makler',
   BB: 'Careenage Brokers',
   CO: 'Corretaje del Ruiz',
+  BR: 'Corretora Serra Azul',
 };
 /** The broker of a holder: one of their own country. */
 export function brokerOf(holder: PartnerName): PartnerName {
@@ -187,17 +201,19 @@ const contacts: Readonly<Record<PartnerName, string>> = {
   'Elbufer Makler': 'Antje Lorenzen',
   'Careenage Brokers': 'Shonelle Worrell',
   'Corretaje del Ruiz': 'Andrés Giraldo',
+  'Corretora Serra Azul': 'Renata Figueira',
   'Kuttanad Growers Cooperative': 'Thomas Kurian',
   'Vembanad Paddy Society': 'Lekha Pillai',
   'Sahyadri Vineyards': 'Sanjay Jadhav',
   'Guntur Chilli Growers': 'Lakshmi Reddy',
   'Punjab Grain Union': 'Gurpreet Gill',
-  'Mandi Online': 'Kavya Gowda',
+  'Hansekontor Online': 'Birte Claussen',
   'Nordlicht Online': 'Jule Petersen',
   'Alster Media': 'Hendrik Vogt',
   'Bayview Hotel': 'Marcia Brathwaite',
   'Scotland District Growers': 'Winston Greenidge',
   'Chinchiná Coffee Cooperative': 'Luz Marina Ospina',
+  'Cafeicultores da Pedra Branca': 'Paulo Vilela',
   'Sample Insurance Company': 'Nadine Keller',
   'Limmat Re': 'Reto Baumgartner',
   'Arabian Sea Fronting': 'Farhan Merchant',

@@ -3,6 +3,7 @@ import { readCoverage } from '#shared/contract/coverages';
 import { moveEvent, runMonitoring } from '#shared/contract/monitoring';
 import { addDays } from '#shared/engine/calendar';
 import type { Rehearsal } from './rehearse';
+import { salesOf } from './sales';
 import type { Season } from './seasons';
 import { players } from './stage';
 
@@ -11,22 +12,21 @@ const { underwriter: uma, admin: adi, owner: ola } = players;
 const claimsBy = { in_review: adi, approved: ola, paid: adi, rejected: ola };
 type ClaimSteps = readonly (keyof typeof claimsBy)[];
 const allTheWay = ['in_review', 'approved', 'paid'] as const;
-/** How far people are with the claims of this year, by what is insured. */
-const claimsSoFar: Readonly<Record<string, ClaimSteps>> = {
+/** How far people are with the claims of a season, by the place of a cohort in its sale. */
+function stepsSoFar(role: Season['role'], cohort: number): ClaimSteps {
+  // Enrolled too late, wherever that is.
+  if (role === 'disputed') return [['in_review'], [], ['in_review', 'rejected']][cohort] as ClaimSteps;
   // Above what one person may decide: it waits for somebody else than who approved it.
-  'North fields': ['in_review', 'approved'],
-  'South fields': allTheWay,
-  'Rain-fed fields': ['in_review'],
-  'Irrigated fields': [],
-  'Late enrolments': ['in_review', 'rejected'],
-};
+  return role === 'settling' && cohort === 0 ? ['in_review', 'approved'] : allTheWay;
+}
 const reasons = {
   checked: 'Checked against the certificate.',
   rejected: 'These fields were enrolled after the risk period had begun.',
+  missed: 'The satellite misses much of the rain here; the station is the source of the contract.',
 } as const;
 
-/** What is told of the monitoring: the ids of coverages by the keys of their seasons. */
-type Ids = ReadonlyMap<string, string>;
+/** The day of the story, and the ids of coverages by the keys of their seasons. */
+type Told = { readonly storyDay: string; readonly ids: ReadonlyMap<string, string> };
 
 async function runOn({ call, at, runJobs }: Rehearsal, day: string): Promise<void> {
   at(`${day}T05:30:00Z`);
@@ -74,36 +74,57 @@ async function reconcile(stage: Rehearsal, coverageId: string, reason: string): 
   await runJobs();
 }
 
-/** The seasons of an earlier year go by: each is looked at in its course and when it is over, and what is owed then is paid. */
-export async function monitorEarlier(stage: Rehearsal, seasons: readonly Season[], ids: Ids): Promise<void> {
-  const ends = [...new Set(seasons.map(({ period }) => period.end))].sort();
-  for (const end of ends) {
-    const over = seasons.filter(({ period }) => period.end === end);
-    await runOn(stage, addDays(end, 2));
-    stage.at(`${addDays(end, 9)}T09:00:00Z`);
-    for (const { key } of over) await settle(stage, ids.get(key) ?? '', 'PAYOUT', () => allTheWay);
-  }
-  // Policies whose claims are settled are completed.
-  await runOn(stage, addDays(ends.at(-1) ?? '', 10));
+type Act = { readonly day: string; readonly do: (stage: Rehearsal) => Promise<void> };
+/** What is owed for a season that is over is paid; of one that has a part, as far as people have got with it. */
+function actsOf(season: Season, { storyDay, ids }: Told): Act[] {
+  const { key, role, period } = season;
+  const id = ids.get(key) ?? '';
+  const [settledOn, reconciledOn] = [addDays(period.end, 9), addDays(period.end, 6)];
+  if (settledOn >= storyDay) return [];
+  const [sale] = salesOf(season, storyDay);
+  const stepsOf = (cohort: string) => stepsSoFar(role, sale?.cohorts.findIndex(([name]) => name === cohort) ?? 0);
+  const upTo = { settling: 'CONFIRMED', disputed: 'IN_REVIEW', watched: 'PAYOUT', none: 'PAYOUT' } as const;
+  return [
+    ...(role === 'disputed'
+      ? [
+          {
+            day: reconciledOn,
+            do: (stage: Rehearsal) => {
+              stage.at(`${reconciledOn}T14:00:00Z`);
+              return reconcile(stage, id, reasons.missed);
+            },
+          },
+        ]
+      : []),
+    {
+      day: settledOn,
+      do: (stage) => {
+        stage.at(`${settledOn}T09:00:00Z`);
+        return settle(stage, id, upTo[role ?? 'none'], stepsOf);
+      },
+    },
+  ];
 }
 
-/** The days of this year go by: some runs on the way, so that histories have something to tell, and one for today. */
-export async function monitor(stage: Rehearsal, storyDay: string, ids: Ids): Promise<void> {
-  const runs = async (...daysBack: readonly number[]) => {
-    for (const back of daysBack) await runOn(stage, addDays(storyDay, -back));
-  };
-  const soFar = (cohort: string) => claimsSoFar[cohort] ?? [];
-  await runs(140, 100, 88);
-  stage.at(`${addDays(storyDay, -80)}T09:00:00Z`);
-  await settle(stage, ids.get('flood') ?? '', 'CONFIRMED', soFar);
-  await runs(60, 38);
-  stage.at(`${addDays(storyDay, -33)}T14:00:00Z`);
-  await reconcile(
-    stage,
-    ids.get('review') ?? '',
-    'The satellite misses much of the rain on this coast; the station is the source of the contract.',
-  );
-  stage.at(`${addDays(storyDay, -30)}T09:00:00Z`);
-  await settle(stage, ids.get('review') ?? '', 'IN_REVIEW', soFar);
-  await runs(20, 5, 0);
+/** Days before the story's on which everything is looked at, so that histories of what runs have something to tell. */
+const looks = [60, 20, 5, 0] as const;
+
+/**
+ * The days of a year go by: each season is looked at when it is over, and what is owed then is paid. Where some are not over yet, there are
+ * runs on the way too, and one for today.
+ */
+export async function monitor(stage: Rehearsal, seasons: readonly Season[], told: Told): Promise<void> {
+  const { storyDay } = told;
+  const ends = seasons.map(({ period }) => period.end).sort();
+  const last = ends.at(-1) ?? '';
+  const runs = new Set([
+    ...ends.map((end) => addDays(end, 2)).filter((day) => day < storyDay),
+    // Policies whose claims are settled are completed.
+    ...(last >= storyDay ? looks.map((back) => addDays(storyDay, -back)) : [addDays(last, 10)]),
+  ]);
+  const acts = [
+    ...[...runs].map((day): Act => ({ day, do: (on) => runOn(on, day) })),
+    ...seasons.flatMap((season) => actsOf(season, told)),
+  ].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+  for (const act of acts) await act.do(stage);
 }

@@ -1,12 +1,22 @@
+import { areas } from '#shared/contract/access';
 import { addDays } from '#shared/engine/calendar';
 import { alone } from '../db/alone';
+import { emptyTenant } from '../db/emptyTenant';
+import type { Db } from '../db/open';
 import { asSystem, inTenant } from '../db/scope';
+import { forgetTotals } from '../db/totals';
 import { addProviders } from '../features/catalog/repository';
 import { forgetMessages } from '../features/inbox/repository';
 import { hasTenant } from '../features/platform/repository';
-import { readSampleWorldState, writeSampleWorldState } from '../features/platform/sampleWorldRepository';
+import {
+  finishSkip,
+  finishWorld,
+  readSampleWorldState,
+  writeSampleWorldState,
+} from '../features/platform/sampleWorldRepository';
 import { keepKeys } from '../http/repository';
 import type { Parts } from '../http/parts';
+import { insertNotice } from '../jobs/repository';
 import { demoOrigin, fillWorld } from './main';
 import { openProgress, type Tell } from './progress';
 import { knownProviders } from './providers';
@@ -37,17 +47,19 @@ const lockNumber = 7_134_205_119;
 export async function beginSeed(parts: Parts): Promise<void> {
   const { database, settings, now } = parts;
   await asSystem(database.db, async (db) => {
-    await writeSampleWorldState(db, 'begun');
+    if ((await readSampleWorldState(db)) === undefined) await writeSampleWorldState(db, 'begun');
     await seedTenant(db, [demoOrigin(settings.host, settings.port)]);
   });
-  await inTenant(database.db, sampleTenantId, (db) =>
+  await addKnownProviders(database.db);
+  await openProgress(database.db, dayOf(now()));
+}
+const addKnownProviders = (db: Db) =>
+  inTenant(db, sampleTenantId, (own) =>
     addProviders(
-      db,
+      own,
       knownProviders.map((provider) => ({ tenantId: sampleTenantId, ...provider, logo: null })),
     ),
   );
-  await openProgress(database.db, dayOf(now()));
-}
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
 /** Plays the story to its end, or carries on with one that was cut off: no step is done twice, and the day stays the one on which it began. */
@@ -71,8 +83,30 @@ export async function seedOnce(parts: Parts, buildApp: BuildApp, tell: Tell): Pr
     await asSystem(db, async (system) => {
       // What was told in earlier years is forgotten by now.
       await forgetMessages(system);
-      await writeSampleWorldState(system, 'finished');
+      await finishWorld(system);
     });
     await progress.tell('monitoring', 100);
+  });
+}
+
+/** Rows of many years of weather go. */
+const emptyingMs = 120_000;
+
+/** Empties the tenant of a sample world that somebody has skipped, once nobody fills it any more: what is left can be worked in, and the world be made later. */
+export async function leaveEmpty({ database: { db, pool } }: Pick<Parts, 'database'>): Promise<void> {
+  await alone(pool, lockNumber, async () => {
+    const isEmptied = await asSystem(
+      db,
+      async (system) => {
+        if (!(await finishSkip(system))) return false;
+        await emptyTenant(system, sampleTenantId);
+        await insertNotice(system, sampleTenantId, areas);
+        return true;
+      },
+      { timeoutMs: emptyingMs },
+    );
+    if (!isEmptied) return;
+    forgetTotals(sampleTenantId);
+    await addKnownProviders(db);
   });
 }

@@ -14,10 +14,12 @@ export const [paddy, soy, wheat, chilli, grape] = samplePrograms.map(({ Name }) 
 export const island = 'Barbados Weather Insurance';
 export const digital = 'Digital Downtime Insurance';
 export const coffee = 'Caldas Coffee Insurance';
+export const highland = 'Minas Coffee Insurance';
 
 const bases = new Map<string, string>([
   ...samplePrograms.map(({ Name, SumInsuredBasis }) => [Name, SumInsuredBasis] as const),
   [coffee, 'Expected Yield'],
+  [highland, 'Expected Yield'],
 ]);
 /** What the sums insured of a program are measured by; where nothing grows, what would be earned. */
 export const basisOf = (program: string): string => bases.get(program) ?? 'Revenue';
@@ -43,8 +45,9 @@ const ofTheHouse: readonly StoryProgram[] = [
   {
     id: 'sample-program-island',
     name: island,
-    description: 'Hurricane wind for hotels and dry spells for sugar estates, all year round.',
-    ...{ currency: 'USD', country: 'Barbados', icon: 'home', insuredUnit: 'Hectares', sumPerUnit: 50000 },
+    description:
+      'Hurricane wind and cloudbursts for hotels, June to November, and dry spells for sugar estates, February to May.',
+    ...{ currency: 'USD', country: 'Barbados', icon: 'home', insuredUnit: 'Hectares', sumPerUnit: 3000 },
   },
   {
     id: 'sample-program-digital',
@@ -55,8 +58,15 @@ const ofTheHouse: readonly StoryProgram[] = [
   {
     id: 'sample-program-coffee',
     name: coffee,
-    description: 'Too little rain or too many hot days while the berries fill, under one limit.',
+    description:
+      'Too little rain or too many hot days while the berries fill, June to August, and rain at the two harvests.',
     ...{ currency: 'USD', country: 'Colombia', icon: 'grass', insuredUnit: 'Hectares', sumPerUnit: 1500 },
+  },
+  {
+    id: 'sample-program-highland',
+    name: highland,
+    description: 'Frost nights in the coffee highlands of Minas Gerais, May to August.',
+    ...{ currency: 'BRL', country: 'Brazil', icon: 'grass', insuredUnit: 'Hectares', sumPerUnit: 12000 },
   },
 ];
 

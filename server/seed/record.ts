@@ -4,7 +4,7 @@ import { seriesOf } from '#shared/engine/days';
 import type { Fix } from '#shared/engine/observed';
 import { climates } from './climates';
 import { generateOutages, type Outage } from './outages';
-import { emptySeries, isOfWarmth, retell, type Kind, type Retold } from './retold';
+import { emptySeries, isOfWarmth, retell, type Figures, type Kind, type Retold } from './retold';
 import { seasonsOfStory, type Season } from './seasons';
 import { generateStorms } from './storms';
 import type { Terms } from './terms';
@@ -20,6 +20,9 @@ const factors = [
   ...[1.05, 0.95, 1.1, 0.9, 1.2, 0.8, 1.3, 0.7, 1.4, 0.6, 1.5, 0.5, 1.7, 0.4, 2, 0.3, 2.25, 0.2, 2.5, 2.75],
   ...[3, 3.5, 4, 5, 6, 7.5, 9, 11, 14, 0.1, 0.03, 0],
 ] as const;
+
+/** How much of the rain a satellite sees: usually, and where it misses much. */
+export const [usualRain, missedRain] = [0.98, 0.5] as const;
 
 /** Days: a season may have gone as a past one did, wetter or drier. */
 export const days: Kind<WeatherDay> = {
@@ -39,6 +42,8 @@ export const days: Kind<WeatherDay> = {
           return { ...then, date: day.date, precip: Number((then.precip * factor).toFixed(1)) };
         });
   },
+  // A little more than it sees: what it sees is a little off.
+  missed: (entries) => entries.map((day) => ({ ...day, precip: day.precip * missedRain * 1.15 })),
 };
 
 const steps = Array.from({ length: 50 }, (_, step) => step + 1);
@@ -146,15 +151,16 @@ export const climateOf = (place: string): Climate => {
   return climate;
 };
 
-/** The terms of a season, as an underwriter would have chosen them then. */
-export function termsOfSeason({ key, plan: { place } }: Season, storyDay: string): Terms {
+/** Terms, premium and payout of a season, as an underwriter would have chosen and the engine have found them. */
+export function figuresOf({ key, plan: { place } }: Season, storyDay: string): Figures {
   const retold =
     place === 'storm'
       ? stormsRetold(storyDay)
       : place === 'cloud'
         ? outagesRetold(storyDay)
         : weatherRetold(climateOf(place), storyDay);
-  const terms = retold.terms.get(key);
-  if (!terms) throw new Error(`The story knows nothing of "${key}".`);
-  return terms;
+  const figures = retold.figures.get(key);
+  if (!figures) throw new Error(`The story knows nothing of "${key}".`);
+  return figures;
 }
+export const termsOfSeason = (season: Season, storyDay: string): Terms => figuresOf(season, storyDay).terms;

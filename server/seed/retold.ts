@@ -5,7 +5,7 @@ import { isMulti } from '#shared/engine/event/combined';
 import type { Observed } from '#shared/engine/observed';
 import { isAbove } from '#shared/engine/payout';
 import { standingDay, type Season } from './seasons';
-import { coverWith, observedBy, termsFor, type PlaceRecord, type Terms, type Wish } from './terms';
+import { coverWith, judge, observedBy, termsFor, type PlaceRecord, type Terms, type Wish } from './terms';
 
 /** How a record is kept: of days, of storms, of interruptions. */
 export type Kind<Entry> = {
@@ -15,11 +15,16 @@ export type Kind<Entry> = {
   readonly target: PlaceRecord['target'];
   /** Other ways in which a season could have gone, the likeliest first. */
   readonly otherwise: (season: Season, entries: readonly Entry[], record: readonly Entry[]) => Iterable<Entry[]>;
+  /** What a second source made of a season in which it missed much. */
+  readonly missed?: (entries: readonly Entry[]) => readonly Entry[];
 };
 
-/** What the story makes of the record of a place: the terms of its seasons by their key, and the entries that came out otherwise. */
+/** Terms of a season, its gross premium, and what is owed for it by the story's day; both as shares of the sum insured. */
+export type Figures = { readonly terms: Terms; readonly premium: number; readonly owed: number };
+
+/** What the story makes of the record of a place: the figures of its seasons by their key, and the entries that came out otherwise. */
 export type Retold<Entry> = {
-  readonly terms: ReadonlyMap<string, Terms>;
+  readonly figures: ReadonlyMap<string, Figures>;
   readonly changed: ReadonlyMap<string, Entry>;
 };
 
@@ -31,13 +36,20 @@ const wanted = { least: 0.25, most: 0.45 } as const;
 const farFrom = (share: number) => (share === 0 ? 0 : Math.max(wanted.least - share, share - wanted.most, 0));
 
 /** What a season comes to when it goes like this; null where that is not what the story needs. */
-function shareIn(season: Season, cover: Cover, observed: Observed, until: string): number | null {
+function shareIn<Entry>(
+  kind: Kind<Entry>,
+  season: Season,
+  { cover, way, until }: { readonly cover: Cover; readonly way: readonly Entry[]; readonly until: string },
+): number | null {
   const { wish, isChecked } = season.plan;
-  const { payoutPct, indexValue } = evaluate(cover, observedBy(cover, observed), until);
+  const found = (entries: readonly Entry[]) =>
+    evaluate(cover, observedBy(cover, kind.observedOf(entries, season.period.start, until)), until);
+  const { payoutPct, indexValue } = found(way);
   if (wish.outcome === 'nothing') return payoutPct === 0 ? 0 : null;
   if (payoutPct === 0 || indexValue === null) return null;
   // A second source is laid beside one trigger only.
   if (!isChecked || isMulti(cover)) return payoutPct;
+  if (season.role === 'disputed') return kind.missed && found(kind.missed(way)).payoutPct === 0 ? payoutPct : null;
   const { trigger, comparator } = cover.terms;
   const above = isAbove(comparator);
   return (above ? indexValue >= trigger * clearly : indexValue <= trigger / clearly) ? payoutPct : null;
@@ -62,7 +74,7 @@ function seasonAsNeeded<Entry>(
     return date >= start && date <= end && date <= until;
   });
   const cover = coverWith(season.period, kind, terms);
-  const shareOf = (way: readonly Entry[]) => shareIn(season, cover, kind.observedOf(way, start, until), until);
+  const shareOf = (way: readonly Entry[]) => shareIn(kind, season, { cover, way, until });
   let best: { readonly way: readonly Entry[]; readonly far: number } | undefined;
   for (const way of waysOf(entries, kind.otherwise(season, entries, known))) {
     const share = shareOf(way);
@@ -72,6 +84,22 @@ function seasonAsNeeded<Entry>(
   }
   // A world in which one season goes its own way is better than none.
   return best?.way ?? entries;
+}
+
+/** What the engine makes of a season that went like this. */
+function owedFor<Entry>(
+  kind: Kind<Entry>,
+  season: Season,
+  {
+    terms,
+    entries,
+    storyDay,
+  }: { readonly terms: Terms; readonly entries: readonly Entry[]; readonly storyDay: string },
+): number {
+  const until = standingDay(season, storyDay);
+  const cover = coverWith(season.period, kind, terms);
+  const observed = kind.observedOf(entries, season.period.start, until);
+  return evaluate(cover, observedBy(cover, observed), until).payoutPct;
 }
 
 /**
@@ -86,24 +114,29 @@ export function retell<Entry>(
 ): Retold<Entry> {
   const known = [...record];
   const places = new Map(known.map((entry, at) => [kind.keyOf(entry), at]));
-  const terms = new Map<string, Terms>();
+  const figures = new Map<string, Figures>();
   const changed = new Map<string, Entry>();
   for (const season of seasons) {
     const { wish } = season.plan;
     const { start, today } = season.period;
     const before = known.filter((entry) => kind.dateOf(entry) <= today);
-    const observed = kind.observedOf(before, firstDay, today);
-    const chosen = termsFor({ observed, target: kind.target }, wish, season.period);
-    terms.set(season.key, chosen);
-    if (wish.outcome === 'open' || start >= storyDay) continue;
-    for (const entry of seasonAsNeeded(kind, season, { known, terms: chosen, storyDay })) {
+    const place = { observed: kind.observedOf(before, firstDay, today), target: kind.target };
+    const terms = termsFor(place, wish, season.period);
+    const { premium } = judge(place, season.period, terms);
+    if (wish.outcome === 'open' || start >= storyDay) {
+      figures.set(season.key, { terms, premium, owed: 0 });
+      continue;
+    }
+    const entries = seasonAsNeeded(kind, season, { known, terms, storyDay });
+    figures.set(season.key, { terms, premium, owed: owedFor(kind, season, { terms, entries, storyDay }) });
+    for (const entry of entries) {
       const at = places.get(kind.keyOf(entry));
       if (at === undefined || known[at] === entry) continue;
       known[at] = entry;
       changed.set(kind.keyOf(entry), entry);
     }
   }
-  return { terms, changed };
+  return { figures, changed };
 }
 
 /** A record that says how far it reaches, and nothing of the weather. */
@@ -114,4 +147,5 @@ export const emptySeries = (from: string, to: string): Observed['series'] => ({
 });
 
 /** Is it the warmth that a cover looks at, not the rain? */
-export const isOfWarmth = ({ threshold }: Wish): boolean => threshold !== undefined && threshold.variable !== 'precip';
+export const isOfWarmth = ({ threshold }: Pick<Wish, 'threshold'>): boolean =>
+  threshold !== undefined && threshold.variable !== 'precip';

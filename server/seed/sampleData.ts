@@ -4,15 +4,14 @@ import { ingestFile } from '../ingest/ingest';
 import type { IngestContext } from '../ingest/pipeline/context';
 import type { IngestOptions } from '../ingest/pipeline/ingestOptions';
 import { climates } from './climates';
-import { firstDay, firstOutageDay, storyOutages, storyStorms, storyWeather } from './record';
+import { firstDay, firstOutageDay, missedRain, storyOutages, storyStorms, storyWeather, usualRain } from './record';
+import { seasonsOfStory } from './seasons';
 import { seenOtherwise, type WeatherDay } from './weather';
 
 export const sampleProvider = 'Isoline sample data';
 export const satelliteProvider = 'Sample Earth Watch';
 export const satelliteSet = 'Sample satellite weather';
 const firstSatelliteDay = '2015-01-01';
-/** Where the satellite looks, and how much of the rain it sees: at one of the two it misses so much that people have to decide. */
-const satelliteRain: Readonly<Record<string, number>> = { 'Alappuzha, Kerala': 0.98, 'Guntur, Andhra Pradesh': 0.6 };
 const note = {
   synthetic: true,
   provider: sampleProvider,
@@ -46,16 +45,20 @@ function stationFiles(to: string, storyDay: string): SampleFile[] {
   }));
 }
 
-/** The same weather as the satellite saw it, where it looks. */
+/** The same weather as the satellite saw it, where a cover looks at it: in a season that is disputed it missed so much that people have to decide. */
 function satelliteFiles(to: string, storyDay: string): SampleFile[] {
+  const checked = seasonsOfStory(storyDay).filter(({ plan }) => plan.isChecked);
   return climates.flatMap((climate) => {
-    const factor = satelliteRain[climate.name];
-    if (factor === undefined) return [];
+    const here = checked.filter(({ plan }) => plan.place === climate.name);
+    if (here.length === 0) return [];
+    const missed = here.filter(({ role }) => role === 'disputed').map(({ period }) => period);
+    const factorOf = (date: string) =>
+      missed.some(({ start, end }) => date >= start && date <= end) ? missedRain : usualRain;
     const days = storyWeather(climate, to, storyDay).filter(({ date }) => date >= firstSatelliteDay);
     return [
       {
         fileName: `${climate.id}-satellite.csv`,
-        text: weatherTable(seenOtherwise(days, `${climate.id}-satellite`, factor)),
+        text: weatherTable(seenOtherwise(days, `${climate.id}-satellite`, factorOf)),
         options: {
           ...note,
           provider: satelliteProvider,

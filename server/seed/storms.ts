@@ -1,5 +1,6 @@
 import type { Fix } from '#shared/engine/observed';
-import { msPerDay } from '#shared/engine/calendar';
+import { addDays, msPerDay } from '#shared/engine/calendar';
+import { seasonOf } from './calendar';
 import { normal, poisson, randomOf, seedOf } from './random';
 
 const sixHours = 21_600_000;
@@ -33,9 +34,15 @@ function track(random: () => number, season: number, number: number): Fix[] {
 }
 
 const visitDaysAgo = 40;
-/** One storm that passed the hotel of the sample world a while ago, near enough to be watched and too weak to pay. */
+/** When the visitor was born: a while ago, or where that is not the season of storms, in the middle of the last one. */
+function bornOn(storyDay: string): string {
+  const day = addDays(storyDay, -visitDaysAgo);
+  const { start, end } = seasonOf([['06-15', '11-10']], day);
+  return day <= end ? day : `${start.slice(0, 4)}-09-12`;
+}
+/** One storm that passed the hotel of the sample world in the last season, near enough to be watched and too weak to pay. */
 function visitor(storyDay: string): Fix[] {
-  const born = Date.parse(`${storyDay}T00:00:00Z`) - visitDaysAgo * msPerDay;
+  const born = Date.parse(`${bornOn(storyDay)}T00:00:00Z`);
   return Array.from({ length: 24 }, (_, step) => ({
     stormId: 'SAMPLE-VISITOR',
     stormName: 'Sample visitor',

@@ -87,14 +87,18 @@ export function generateWeather(climate: Climate, from: string, to: string): Wea
   return days;
 }
 
-/** The same weather as somebody else saw it: rain by this factor and a little off, warmth within a few tenths. */
-export function seenOtherwise(days: readonly WeatherDay[], seed: string, rainFactor: number): WeatherDay[] {
+/** The same weather as somebody else saw it: rain by the factor of its day and a little off, warmth within a few tenths. */
+export function seenOtherwise(
+  days: readonly WeatherDay[],
+  seed: string,
+  rainFactor: (date: string) => number,
+): WeatherDay[] {
   const random = randomOf(seedOf(seed));
   return days.map(({ date, precip, tmax, tmin, ghi }) => {
     const warmer = 0.2 * normal(random);
     return {
       date,
-      precip: rounded(precip * rainFactor * Math.exp(0.05 * normal(random)), 1),
+      precip: rounded(precip * rainFactor(date) * Math.exp(0.05 * normal(random)), 1),
       tmax: rounded(tmax + warmer, 1),
       tmin: rounded(tmin + warmer, 1),
       ghi: rounded(ghi * Math.exp(0.03 * normal(random)), 2),

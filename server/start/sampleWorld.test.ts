@@ -1,5 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
+import { readSampleWorld } from '#shared/contract/platform';
+import { resetSampleData, skipSampleData } from '#shared/contract/settings';
 import { until } from '../../tests/support/until';
 import { startWorld, type World } from '../../tests/support/world';
 import { freePort } from '../../tests/support/process';
@@ -61,5 +63,40 @@ test('whoever asks again is heard though the database was away while the sample 
   } finally {
     await end();
     await away.pool.end();
+  }
+});
+
+test('whoever skips it has an empty organisation, in which the world can still be had', async () => {
+  const own = await startWorld({ environment: { ISOLINE_SEED: 'demo' } });
+  const owner = { as: 'owner' } as const;
+  const state = async () => (await own.call(readSampleWorld, {}, owner)).state;
+  const rowsOf = async (table: string) =>
+    (await own.parts.database.pool.query(`select 1 from ${table} where tenant_id = $1`, [own.tenantId])).rows.length;
+  const said: string[] = [];
+  const { log, told } = remembering();
+  try {
+    await asSystem(own.parts.database.db, async (system) => {
+      await writeSampleWorldState(system, 'begun');
+      const today = own.parts.now().toISOString().slice(0, 10);
+      await writeSampleWorldNote(system, { today, stepsDone: 0, stage: 'weather', percent: 0, failed: false });
+    });
+    const end = lookAfterSampleWorld({ ...own.parts, log }, (line) => said.push(line), true);
+    try {
+      await until(async () => (await rowsOf('program')) > 0);
+      expect((await own.call(skipSampleData, {}, owner)).state).toBe('stopping');
+      // Twice is once.
+      expect(['stopping', 'ready']).toContain((await own.call(skipSampleData, {}, owner)).state);
+      await until(async () => (await state()) === 'ready');
+      await until(() => said.length === 1);
+      expect([said, told]).toEqual([['sample world: skipped; the settings of the console make it'], []]);
+    } finally {
+      await end();
+    }
+    for (const table of ['series_block', 'data_set', 'program', 'coverage', 'business_partner', 'job'])
+      expect([table, await rowsOf(table)]).toEqual([table, 0]);
+    expect(await rowsOf('data_provider')).toBeGreaterThan(3);
+    expect((await own.call(resetSampleData, {}, owner)).state).toBe('filling');
+  } finally {
+    await own.close();
   }
 });

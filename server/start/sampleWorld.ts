@@ -6,13 +6,15 @@ import { sleep } from '../base/timers';
 import { asSystem } from '../db/scope';
 import { findSampleWorld } from '../features/platform/sampleWorldRepository';
 import type { Parts } from '../http/parts';
+import { leaveEmpty } from '../seed/once';
 import type { SeedOrder } from './seedThread';
 
 type PrintLine = (line: string) => void;
 const lookMs = 1_000;
 
 /**
- * Fills the sample world in a thread of its own while the server answers: now where that is wanted, and whenever it is reset;
+ * Fills the sample world in a thread of its own while the server answers: now where that is wanted, and whenever it is reset, until
+ * somebody skips it;
  * when that fails, again as soon as somebody asks for it, or, where the database was away, as soon as it is there again.
  * Answers how to end it: what is made by then is carried on with at the next start.
  */
@@ -30,9 +32,10 @@ export function lookAfterSampleWorld(
   async function fillOnce(): Promise<void> {
     const begin = timers.elapsed();
     thread = startThread('server/start/seedThread.ts', order);
-    const gone = once(thread, 'exit');
+    const over = new AbortController();
+    const gone = once(thread, 'exit').finally(() => over.abort());
     try {
-      await gone;
+      await Promise.all([gone, endWhenSkipped(thread, over.signal)]);
     } catch (error) {
       // A thread that fails says so first, and exits then.
       if (!ended.signal.aborted) log.error({ err: error }, 'The sample world could not be made');
@@ -41,6 +44,30 @@ export function lookAfterSampleWorld(
     if (state === 'ready') printLine(`sample world: ready (${((timers.elapsed() - begin) / 1000).toFixed(1)} s)`);
     else if (state === 'failed' && !ended.signal.aborted)
       printLine('sample world: could not be made; the console offers to try again');
+  }
+  /** Looks whether somebody wants it no more, as long as it is being filled. */
+  async function endWhenSkipped(filler: Worker, over: AbortSignal): Promise<void> {
+    while (!over.aborted) {
+      await sleep(timers, lookMs, over);
+      if (!over.aborted && (await isSkipped())) await filler.terminate();
+    }
+  }
+  async function isSkipped(): Promise<boolean> {
+    try {
+      return (await asSystem(database.db, findSampleWorld)).state === 'stopping';
+    } catch {
+      // The filler is without its database too, and says so.
+      return false;
+    }
+  }
+  async function emptyOnce(): Promise<void> {
+    try {
+      await leaveEmpty({ database });
+      printLine('sample world: skipped; the settings of the console make it');
+    } catch (error) {
+      log.error({ err: error }, 'The tenant of the sample world could not be emptied');
+      await pause();
+    }
   }
   /** How far the sample world is. A database that is away is asked again until it is there, or until this ends. */
   async function stateNow(): Promise<SampleWorld['state']> {
@@ -56,8 +83,9 @@ export function lookAfterSampleWorld(
     return 'failed';
   }
   async function fill(): Promise<void> {
-    for (let wanted = isWanted; !ended.signal.aborted; wanted = (await stateNow()) === 'filling')
-      await (wanted ? fillOnce() : pause());
+    let state: SampleWorld['state'] = isWanted ? 'filling' : 'ready';
+    for (; !ended.signal.aborted; state = await stateNow())
+      await (state === 'filling' ? fillOnce() : state === 'stopping' ? emptyOnce() : pause());
   }
   const filling = fill().catch((error: unknown) => {
     if (!ended.signal.aborted) log.error({ err: error }, 'The sample world could not be looked after');

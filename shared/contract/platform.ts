@@ -103,8 +103,8 @@ export const sampleWorldStages = ['weather', 'coverages', 'policies', 'monitorin
 export type SampleWorldStage = (typeof sampleWorldStages)[number];
 export const SampleWorld = z
   .object({
-    /** `ready` also where there is none. */
-    state: z.enum(['filling', 'failed', 'ready']),
+    /** `stopping` from when somebody skips it until its tenant is empty; `ready` also where there is none. */
+    state: z.enum(['filling', 'failed', 'stopping', 'ready']),
     stage: z.enum(sampleWorldStages).nullable(),
     percent: z.number(),
     /** Whether it is in the tenant of whoever asks, so that it can be had anew there. */

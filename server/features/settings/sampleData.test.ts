@@ -1,7 +1,7 @@
 import { readCoverage } from '#shared/contract/coverages';
 import { readMe, readSampleWorld } from '#shared/contract/platform';
 import { findPrograms, saveProgram } from '#shared/contract/programs';
-import { findSettingChanges, readSettings, resetSampleData } from '#shared/contract/settings';
+import { findSettingChanges, readSettings, resetSampleData, skipSampleData } from '#shared/contract/settings';
 import { changeInTwo } from '../../../tests/support/settings';
 import { startWorld, type World } from '../../../tests/support/world';
 import { verifyAudit } from '../../db/audit';
@@ -57,6 +57,15 @@ test('who may not change the settings, or works in another tenant, cannot reset 
   expect(await world.call(readSampleWorld, {}, { as: 'stranger' })).toMatchObject({ resettable: false });
   expect(await world.call(readSampleWorld, {}, owner)).toMatchObject({ state: 'ready', resettable: true });
   expect(await counts(world.tenantId)).toEqual(before);
+});
+
+test('what is not being made cannot be skipped: nothing happens, and whoever may not change the settings is refused', async () => {
+  const before = await counts(world.tenantId);
+  for (const as of ['agent', 'underwriter'] as const)
+    await expect(world.call(skipSampleData, {}, { as })).rejects.toMatchObject({ status: 403, code: 'session.role' });
+  await expect(world.call(skipSampleData, {}, { as: 'stranger' })).rejects.toMatchObject({ status: 404 });
+  expect(await world.call(skipSampleData, {}, owner)).toMatchObject({ state: 'ready' });
+  expect([await counts(world.tenantId), await auditRows()]).toEqual([before, []]);
 });
 
 test('what was made is gone and the sample is back, once for all who ask at once or again; another tenant keeps what it has', async () => {

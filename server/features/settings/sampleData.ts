@@ -1,5 +1,5 @@
 import { areas } from '#shared/contract/access';
-import { mergeSettings, resetSampleData } from '#shared/contract/settings';
+import { mergeSettings, resetSampleData, skipSampleData } from '#shared/contract/settings';
 import { writeAudits } from '../../db/audit';
 import { emptyTenant } from '../../db/emptyTenant';
 import type { Db } from '../../db/open';
@@ -14,7 +14,7 @@ import { serveFree } from '../../http/serve';
 import { refuse } from '../../base/refuse';
 import { insertNotice } from '../../jobs/repository';
 import { sampleSettings } from '../platform/sampleTenant';
-import { beginAnew, sampleWorldOf } from '../platform/sampleWorldRepository';
+import { beginAnew, sampleWorldOf, skipWorld } from '../platform/sampleWorldRepository';
 import { changedKeys, noteOf } from './changes';
 import { storeSettings } from './repository';
 
@@ -70,6 +70,18 @@ async function reset(system: Db, asking: Asking): Promise<Answer> {
   return answer;
 }
 
+/** Whoever fills it ends with that and empties the tenant; where nothing is being made, nothing happens. */
+async function skip(system: Db, { tenantId, user, channel, parts }: Asking): Promise<Answer> {
+  const about = { tenantId, seed: parts.settings.seed };
+  if (!(await sampleWorldOf(system, about)).resettable) return refuse(404, 'settings.sampleData');
+  if (await skipWorld(system)) {
+    const who = { at: parts.clock(), who: user.id, channel, area: 'settings' };
+    await writeAudits(system, tenantId, [{ ...who, subjectId: 'sample-data', action: 'skipped' }]);
+    await insertNotice(system, tenantId, areas);
+  }
+  return sampleWorldOf(system, about);
+}
+
 /** Empties the tenant of the sample world, in one transaction; whoever looks after that world then makes it anew. Twice at once is once. */
 export function sampleDataRoutes(app: App): void {
   serveFree(app, resetSampleData, async (_asking, context: FreeContext) => {
@@ -78,6 +90,11 @@ export function sampleDataRoutes(app: App): void {
     app.modules.delete(tenantId);
     forgetTotals(tenantId);
     parts.notices.look();
+    return world;
+  });
+  serveFree(app, skipSampleData, async (_asking, context: FreeContext) => {
+    const world = await asSystem(context.parts.database.db, (system) => skip(system, context));
+    context.parts.notices.look();
     return world;
   });
 }
