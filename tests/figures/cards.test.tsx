@@ -60,7 +60,7 @@ const part = (name: string) => document.querySelector(`[part~="${name}"]`)?.text
 const boxes = () => [...document.querySelectorAll('[part="boxes"] dd')].map(({ textContent }) => textContent);
 const tracker = () => screen.getByRole('meter').getAttribute('aria-valuetext');
 const rate = formatPct(ratePerUnit(rateOf(terms), { duration: true }), 2);
-const verdict = 'You will receive about 24 of every 100 insured.';
+const verdict = 'The index pays about 24 of every 100 insured.';
 const standing = '4.1 h; trigger 2.5 h, exit 16.3 h. Trigger reached.';
 
 test('the event pays what the engine says of 4 h 8 min 24 s', () => {
