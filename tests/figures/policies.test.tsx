@@ -100,7 +100,7 @@ test('claims show what was measured, what they are for, and the sum that it come
     ['premium', formatMoney(dinars(sale.grossWrittenPremium)), figureOf('Premium Amount')],
     ['claims', formatMoney(dinars(claimed.total)), figureOf('Total Claim Amount')],
     ['calculated and paid', calculatedAndPaid, figureOf('Total Claim Amount', 'note')],
-    ['rate', formatPct(ratios.rate, 1), figureOf('Premium Rate')],
+    ['rate', formatPct(ratios.rate), figureOf('Premium Rate')],
     ['loss ratio', formatPct(ratios.loss, 1), figureOf('Loss Ratio')],
     ['claim in a line', `3.15 h · ${formatExact(dinars(shops.before))}`, lines[0]],
     ['adjustment in a line', `4.14 h · ${formatExact(dinars(adjustedBy))}`, lines[1]],

@@ -27,7 +27,7 @@ test('the detail of a quote shows what the engine priced', async () => {
   const cell = (row: string, head: string) => cellOf('Quote Details', row, head);
   expectFigures([
     ['premium at a glance', formatMoney(dinars(sale.grossWrittenPremium)), figureOf('Gross Premium')],
-    ['rate at a glance', formatPct(sale.rate, 1), figureOf('Gross Premium Rate')],
+    ['rate at a glance', formatPct(sale.rate), figureOf('Gross Premium Rate')],
     ['sum at a glance', formatMoney(dinars(sale.totalSumInsured)), figureOf('Total Sum Insured')],
     ['commission', formatMoney(dinars(sale.commission)), figureOf('Commission')],
     ['commission rate', formatPct(commissionRate, 1), figureOf('Commission', 'note')],

@@ -39,7 +39,7 @@ describe('the claims of a policy', () => {
     expect(shown).toEqual([
       ['Premium Amount', 'EUR 360.00'],
       ['Total Claim Amount', 'EUR 150.00'],
-      ['Premium Rate', '6.0 %'],
+      ['Premium Rate', '6.00 %'],
       ['Loss Ratio', '41.7 %'],
     ]);
     first.view.unmount();

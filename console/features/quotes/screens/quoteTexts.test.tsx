@@ -184,7 +184,7 @@ describe('the detail of a quote', () => {
     expect([...cards].map(({ textContent }) => textContent)).toEqual([
       ...[
         'Gross PremiumEUR 360.00',
-        'Gross Premium Rate6.0 %',
+        'Gross Premium Rate6.00 %',
         'Total Sum InsuredEUR 6k',
         'CommissionEUR 36.0010.0\u00a0%',
       ],

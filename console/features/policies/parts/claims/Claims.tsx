@@ -21,7 +21,7 @@ function ClaimFigures({ policy }: { readonly policy: Policy }) {
               <CalculatedAndPaid sums={[{ calculated: policy.totalCalculatedPayout, paid: policy.totalPaidAmount }]} />
             ),
           },
-          { label: t('list.rate'), value: <Pct of={policy.grossWrittenPremiumPct} digits={1} /> },
+          { label: t('list.rate'), value: <Pct of={policy.grossWrittenPremiumPct} /> },
           { label: t('claims.loss'), value: <Pct of={policy.lossRatio} digits={1} /> },
         ]}
       />

@@ -14,7 +14,7 @@ export function QuoteFigures({ quote }: { readonly quote: Quote }) {
     <Figures
       items={[
         { label: t('figures.premium'), value: <Money of={quote.grossWrittenPremium} /> },
-        { label: t('figures.rate'), value: <Pct of={quote.grossWrittenPremiumPct} digits={1} /> },
+        { label: t('figures.rate'), value: <Pct of={quote.grossWrittenPremiumPct} /> },
         { label: t('figures.tsi'), value: <Money of={quote.totalSumInsured} /> },
         {
           label: t('figures.commission'),
