@@ -74,15 +74,15 @@ const sheet = readdirSync(pieces).filter((file) => /^style-[\w-]+\.css$/.test(fi
 const screen = (name) => [...start, ...beyond(piecesOf(name), start)];
 
 const budgets = [
-  ...budgetsOf('standard', 'isoline.js', { card: 105, chart: 191, list: 115 }),
-  ...budgetsOf('light', 'isoline.light.js', { card: 49.8, chart: 56, list: 61.8 }),
-  ['console: what each page begins with', 228, start, pieces],
+  ...budgetsOf('standard', 'isoline.js', { card: 105, chart: 191.2, list: 115 }),
+  ...budgetsOf('light', 'isoline.light.js', { card: 50, chart: 56.3, list: 62.1 }),
+  ['console: what each page begins with', 228.4, start, pieces],
   ['console: its sheet of styles', 25, sheet, pieces],
   ['console: list of coverages, without phrases', 256, screen('CoverageList'), pieces],
   ['console: list of policies, without phrases', 255, screen('PolicyList'), pieces],
   ['console: list of partners, without phrases', 253, screen('PartnerList'), pieces],
   ['console: a quote, without phrases', 262, screen('QuoteDetail'), pieces],
-  ['console: a coverage, without phrases', 340, screen('CoverageDetail'), pieces],
+  ['console: a coverage, without phrases', 340.4, screen('CoverageDetail'), pieces],
 ];
 let over = 0;
 for (const [name, budget, files, from] of budgets) {

@@ -1,3 +1,4 @@
+import { skipSampleData } from '#shared/contract/sampleWorld';
 import type { Call } from '#shared/contract/call';
 import { moveClaim, restoreClaim } from '#shared/contract/claims';
 import { decideCorrection } from '#shared/contract/corrections';
@@ -16,13 +17,7 @@ import { importPartners, previewImport } from '#shared/contract/partnerImport';
 import { mergePartners } from '#shared/contract/partnerMerge';
 import { createPartner } from '#shared/contract/partners';
 import { cancelJob, endSession, fillSampleWorld } from '#shared/contract/platform';
-import {
-  changeSettings,
-  confirmSetting,
-  resetSampleData,
-  skipSampleData,
-  withdrawSetting,
-} from '#shared/contract/settings';
+import { changeSettings, confirmSetting, resetSampleData, withdrawSetting } from '#shared/contract/settings';
 import { acceptPolicy, attachSignedSchedule, createPolicy, submitPolicy } from '#shared/contract/policies';
 import { restoreProgram, saveProgram } from '#shared/contract/programs';
 import { createPermalink } from '#shared/contract/publicEvents';

@@ -35,6 +35,7 @@ const clocksInServer = {
 const inTests = {
   'console/app/begin.test.tsx': 'looks whether nothing more is asked, after a moment',
   'console/app/boot.test.tsx': 'an answer that comes a moment later',
+  'server/base/temporaryFolder.test.ts': 'a process that does nothing but live',
   'server/db/lock.test.ts': 'a process that does nothing but live',
   'tests/accessible.test.ts': 'a browser that draws',
   'tests/news.test.ts': 'a browser that draws',

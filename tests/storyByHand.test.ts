@@ -237,7 +237,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
     () =>
       document
         .querySelector('parametric-event')
-        ?.shadowRoot?.textContent?.includes('The index pays 50 of every 100 insured.'),
+        ?.shadowRoot?.textContent?.includes('You will receive 50 of every 100 insured.'),
     {},
   );
   expect(complaints).toEqual([]);

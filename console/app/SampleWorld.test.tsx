@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
+import { skipSampleData } from '#shared/contract/sampleWorld';
 import { fillSampleWorld, readSampleWorld, type SampleWorld } from '#shared/contract/platform';
 import { samplePrograms } from '#shared/contract/programs';
-import { skipSampleData } from '#shared/contract/settings';
 import { areas } from '#shared/contract/access';
 import { api } from '../core/api';
 import { FakeServer } from '../../tests/support/console/fakeServer';

@@ -4,7 +4,7 @@ import { simulate } from '#shared/engine/burn/simulate';
 import { isDate } from '#shared/engine/calendar';
 import { detrendMethods } from '#shared/engine/detrend';
 import { comparators, type PayoutTerms, type SingleCover } from '#shared/engine/cover';
-import { isOfInstants } from '#shared/engine/event/clock';
+import { isOfInstants } from '#shared/engine/indices/define';
 import { indexDefinitions, indexOf } from '#shared/engine/indices/list';
 import { scaleFault } from '#shared/engine/indices/spi';
 import { withReference } from '#shared/engine/burn/reference';

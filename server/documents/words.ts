@@ -1,7 +1,7 @@
 import type { Coverage } from '#shared/contract/coverage';
 import { comparators, type PayoutTerms } from '#shared/engine/cover';
 import { describedParameters } from '#shared/engine/indices/described';
-import { isOfInstants } from '#shared/engine/event/clock';
+import { isOfInstants } from '#shared/engine/indices/define';
 import type { Settling } from '#shared/engine/event/settling';
 import { indexOf } from '#shared/engine/indices/list';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { readSampleWorld } from '#shared/contract/platform';
-import { resetSampleData, skipSampleData } from '#shared/contract/settings';
+import { skipSampleData } from '#shared/contract/sampleWorld';
+import { resetSampleData } from '#shared/contract/settings';
 import { until } from '../../tests/support/until';
 import { startWorld, type World } from '../../tests/support/world';
 import { freePort } from '../../tests/support/process';

@@ -123,7 +123,3 @@ export const resetSampleData = call('POST /internal/settings/sample-data', {
   changes: areas,
   summary: 'Delete all that was made in the tenant of the sample world, and have that made anew',
 });
-export const skipSampleData = call('POST /internal/settings/sample-data/skip', {
-  response: SampleWorld,
-  summary: 'Stop the making of the sample world, and leave its tenant empty',
-});

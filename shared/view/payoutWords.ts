@@ -2,7 +2,7 @@ import type { PayoutTerms } from '#shared/engine/cover';
 import { shareOfAmount } from '#shared/engine/money';
 import { payoutPct } from '#shared/engine/payout';
 import type { Amount } from '#shared/format/money';
-import { formatPct } from '#shared/format/number';
+import { payoutShare } from './payoutShare';
 import { type Insured, payoutSum, type PayoutSum } from './payoutSum';
 import type { Said } from './triggerWords';
 import type { Values } from './words';
@@ -20,9 +20,6 @@ export type Stated = {
   /** What is paid of what is insured; null or left out where only the share is explained. */
   readonly amount?: Amount | null;
 };
-
-/** A share that is or would be paid, where no sum asks for more decimals: the one way in which screens, charts and tables write it. */
-export const payoutShare = (share: number | null | undefined, locale: string): string => formatPct(share, 2, locale);
 
 /** A share that an index value pays, as the sum that makes it says it: all figures of one screen are written alike. */
 export const statedShare = (terms: PayoutTerms, stated: Stated, said: Said): string =>

@@ -92,7 +92,7 @@ test('pointer, finger and arrow keys tell the facts of a day; Escape closes them
     document.querySelector('event-chart')?.shadowRoot?.querySelector('[role=img][tabindex="0"]'),
   );
   await page.keyboard.press('Tab');
-  expect((await inside(page)).named).toMatch(/^14-Aug, Rainfall: .+, Payout: 100 %$/);
+  expect((await inside(page)).named).toMatch(/^14-Aug, Rainfall: .+, Payout: 100\.00 %$/);
   await page.keyboard.press('ArrowLeft');
   const { named, text } = await inside(page);
   expect(named).toMatch(/^13-Aug, /);

@@ -6,7 +6,7 @@ import { burnOptions } from './burnOptions';
 import { fullMark, hollowMark, Keys, Swatch } from '#shared/view/chart/Keys';
 import { Plot } from '#shared/view/chart/Plot';
 import { type Measure, percent } from '#shared/view/measure';
-import { payoutShare } from '#shared/view/payoutWords';
+import { payoutShare } from '#shared/view/payoutShare';
 import { useSentence } from '../../core/sentence';
 import { paler, signal, token } from '#shared/view/tokens';
 import type { ChartTranslate } from '../useViewTranslate';

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { payoutPct, termsFault } from '#shared/engine/payout';
 import { type Measure, shown } from '#shared/view/measure';
-import { payoutShare } from '#shared/view/payoutWords';
+import { payoutShare } from '#shared/view/payoutShare';
 import { token, rem } from '#shared/view/tokens';
 import type { ChartTranslate } from '../useViewTranslate';
 import { curveRange } from './curve';

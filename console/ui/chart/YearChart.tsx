@@ -4,7 +4,7 @@ import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf } from '#shared/engine/payout';
 import { numberFormat } from '#shared/format/intl';
 import { type Measure, onScreen, percent, shown } from '#shared/view/measure';
-import { payoutShare } from '#shared/view/payoutWords';
+import { payoutShare } from '#shared/view/payoutShare';
 import { paler, signal, token } from '#shared/view/tokens';
 import type { ChartTranslate } from '../useViewTranslate';
 import { useWidth } from './useWidth';

@@ -33,7 +33,7 @@ test('of outages the chart tells hours, which are what it draws', () => {
     },
   );
   const said = accessibility?.point?.descriptionFormatter?.({ x: 1990 } as never).replaceAll(/\s/g, ' ');
-  expect(said).toBe('1990, Downtime: 4.14 h, burn.detrended: 3.92 h, terms.payout: 24 %');
+  expect(said).toBe('1990, Downtime: 4.14 h, burn.detrended: 3.92 h, terms.payout: 23.95 %');
 });
 
 test.each([

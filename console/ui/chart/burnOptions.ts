@@ -1,7 +1,7 @@
 import type { Options, YAxisOptions } from 'highcharts';
 import { exitOf, isAbove } from '#shared/engine/payout';
 import { onScreen, percent, plain, shown } from '#shared/view/measure';
-import { payoutShare } from '#shared/view/payoutWords';
+import { payoutShare } from '#shared/view/payoutShare';
 import { token } from '#shared/view/tokens';
 import type { BurnModel, BurnYear } from './burnModel';
 import { type BurnLook, detrendedSeries, indexSeries, payoutSeries } from './burnSeries';

@@ -1,7 +1,8 @@
 import { readCoverage } from '#shared/contract/coverages';
 import { readMe, readSampleWorld } from '#shared/contract/platform';
 import { findPrograms, saveProgram } from '#shared/contract/programs';
-import { findSettingChanges, readSettings, resetSampleData, skipSampleData } from '#shared/contract/settings';
+import { skipSampleData } from '#shared/contract/sampleWorld';
+import { findSettingChanges, readSettings, resetSampleData } from '#shared/contract/settings';
 import { changeInTwo } from '../../../tests/support/settings';
 import { startWorld, type World } from '../../../tests/support/world';
 import { verifyAudit } from '../../db/audit';

@@ -1,5 +1,6 @@
 import { areas } from '#shared/contract/access';
-import { mergeSettings, resetSampleData, skipSampleData } from '#shared/contract/settings';
+import { skipSampleData } from '#shared/contract/sampleWorld';
+import { mergeSettings, resetSampleData } from '#shared/contract/settings';
 import { writeAudits } from '../../db/audit';
 import { emptyTenant } from '../../db/emptyTenant';
 import type { Db } from '../../db/open';

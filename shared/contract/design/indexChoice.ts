@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { IndexPhase } from '../coverage';
 import type { NewCoverage } from '../coverageDesign';
 import type { IndexChoice, IndexParameters, Phase } from '#shared/engine/cover';
-import { isOfInstants } from '#shared/engine/event/clock';
+import { isOfInstants } from '#shared/engine/indices/define';
 import { readExpression } from '#shared/engine/expression/read';
 import type { IndexDefinition, IndexParameter } from '#shared/engine/indices/define';
 import { indexDefinitions, servesRisk } from '#shared/engine/indices/list';

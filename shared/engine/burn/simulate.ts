@@ -1,6 +1,6 @@
 import type { Cover, MultiCover, SingleCover } from '../cover';
 import { definitionOf } from '../event/choice';
-import { isOfInstants } from '../event/clock';
+import { isOfInstants } from '../indices/define';
 import { appliedMethod, type AppliedMethod } from '../detrend';
 import { combinedShare, isMany, isMulti } from '../event/combined';
 import { nothingObserved, type Observed } from '../observed';

@@ -1,10 +1,7 @@
 import { addDays, dayAhead, dayOfInstant, isOver, startOfDay } from '../calendar';
 import type { IndexChoice, SingleCover } from '../cover';
-import type { IndexDefinition } from '../indices/define';
+import { isOfInstants } from '../indices/define';
 import { indexOf } from '../indices/list';
-
-/** Storms and outages are instants: which day they are of is said by a clock, where daily data have their days with them. */
-export const isOfInstants = ({ kind }: Pick<IndexDefinition, 'kind'>): boolean => kind === 'track' || kind === 'outage';
 
 /** What says which days a trigger is cut into: docs/rules.md §1.2. */
 export type Clock = { readonly index: Pick<IndexChoice, 'indexId'>; readonly dayOffsetHours: number };

@@ -1,7 +1,8 @@
 import { dayOfInstant } from '../calendar';
 import type { Cover, MultiCover, SingleCover } from '../cover';
 import { definitionOf, phasesOf } from './choice';
-import { isCoverOver, isOfInstants } from './clock';
+import { isOfInstants } from '../indices/define';
+import { isCoverOver } from './clock';
 import { indexOf } from '../indices/list';
 import { nothingObserved, type Observed } from '../observed';
 import { roundIndex } from '../rounding';

@@ -1,9 +1,8 @@
 import type { SingleCover } from '../cover';
-import type { Direction, IndexDefinition } from '../indices/define';
+import { type Direction, type IndexDefinition, isOfInstants } from '../indices/define';
 import { breaches, greatestPct, isAbove, payoutPct } from '../payout';
 import { roundIndex } from '../rounding';
 import type { ComputedStatus } from '../status';
-import { isOfInstants } from './clock';
 import type { Evaluation, EventState, FootprintRow } from './footprint';
 
 /** Can what is reached only grow, so that it is owed at once? docs/rules.md §4.2. */

@@ -84,3 +84,6 @@ export const numberOf = (parameters: IndexParameters, id: string, otherwise: num
   const value = parameters[id];
   return value === undefined || value === '' ? otherwise : Number(value);
 };
+
+/** Storms and outages are instants: which day they are of is said by a clock, where daily data have their days with them. */
+export const isOfInstants = ({ kind }: Pick<IndexDefinition, 'kind'>): boolean => kind === 'track' || kind === 'outage';

@@ -14,7 +14,7 @@ import { marksOf } from './footprintMarks';
 import { Plot } from './Plot';
 import type { Table } from './table';
 import { exactly, type Measure, measureOf, onWire, termsOf } from '../measure';
-import { statedShare } from '../payoutWords';
+import { payoutShare } from '../payoutShare';
 import type { Translate } from '../words';
 
 type FootprintChartProps = {
@@ -25,6 +25,8 @@ type FootprintChartProps = {
   /** Hours that the days of the cover are ahead of UTC. */
   readonly dayOffsetHours?: number;
   readonly indexName: string;
+  /** Writes the share that an index value pays, as the screen around it does; with two decimals where there is none. */
+  readonly writeShare?: (of: { readonly value: number; readonly stated: number }) => string;
   readonly threshold?: number;
   /** The days to show; without it the whole period, or for storms the days of their fixes. */
   readonly window?: { readonly from: string; readonly to: string };
@@ -96,9 +98,10 @@ function footprintSummary(
     terms,
     measure,
     indexName,
+    writeShare = ({ stated }) => payoutShare(stated, locale),
     locale,
     t,
-  }: Pick<FootprintChartProps, 'terms' | 'measure' | 'indexName' | 'locale' | 't'>,
+  }: Pick<FootprintChartProps, 'terms' | 'measure' | 'indexName' | 'writeShare' | 'locale' | 't'>,
 ): string {
   const last = model.points[lastIndexOf(model.points, ({ index }) => index !== null)];
   if (!last || last.index === null) return t('footprint.none');
@@ -107,7 +110,7 @@ function footprintSummary(
     value: exactly(onWire(last.index, measure), measure, locale),
     date: formatDay(last.date, '', locale),
     trigger: exactly(terms.trigger, measure, locale),
-    share: statedShare(terms, { value: onWire(last.index, measure), stated: last.payout }, { measure, locale, t }),
+    share: writeShare({ value: onWire(last.index, measure), stated: last.payout }),
   };
   const key = {
     paid: 'footprint.summaryPaid',

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
 import { exactly, onWire } from '../measure';
-import { payoutShare } from '../payoutWords';
+import { payoutShare } from '../payoutShare';
 import type { FootprintModel, FootprintPoint } from './footprintModel';
 import { escapeText } from './style';
 import type { FootprintLook } from './footprintLook';

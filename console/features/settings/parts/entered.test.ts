@@ -2,8 +2,8 @@ import { settingKeys, settingRows, type SettingKey } from '#shared/contract/sett
 import { mergeSettings } from '#shared/contract/settings';
 import { changesOf, enteredFrom, invalidOf, keptOf, meantBy, type Entered } from './entered';
 
-/** A value of each setting that is not its default: as it is stored, and as it stands in its fields. */
-const examples: Readonly<Record<SettingKey, readonly [stored: unknown, shown: Entered]>> = {
+/** Values that are no defaults: as they are stored, and as they stand in their fields. There is one at least of each kind of setting. */
+const examples: Readonly<Partial<Record<SettingKey, readonly [stored: unknown, shown: Entered]>>> = {
   fourEyesLimit: [
     { amount: 1370.125, currency: 'KWD' },
     { amount: '1370.125', currency: 'KWD' },
@@ -32,10 +32,15 @@ const examples: Readonly<Record<SettingKey, readonly [stored: unknown, shown: En
   allowedFilters: [{ coverages: ['user/crop'] }, 'coverages user/crop'],
 };
 const defaults = mergeSettings({}).settings;
-const stored = { ...defaults, ...Object.fromEntries(settingKeys.map((key) => [key, examples[key][0]])) };
+const tried = settingKeys.flatMap((key) => (examples[key] ? [[key, ...examples[key]] as const] : []));
+const stored = { ...defaults, ...Object.fromEntries(tried) };
 
-test.each(settingKeys)('%s is shown as it is stored, and stored as it is shown', (key) => {
-  const [value, shown] = examples[key];
+test('each kind of setting has an example', () => {
+  const kindsOf = (keys: readonly SettingKey[]) => new Set(keys.map((key) => settingRows[key].input.kind));
+  expect(kindsOf(tried.map(([key]) => key))).toEqual(kindsOf(settingKeys));
+});
+
+test.each(tried)('%s is shown as it is stored, and stored as it is shown', (key, value, shown) => {
   expect(settingRows[key].input.schema.safeParse(value).success).toBe(true);
   expect(value).not.toEqual(defaults[key]);
   expect(enteredFrom(stored)[key]).toEqual(shown);

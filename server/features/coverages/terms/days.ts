@@ -1,4 +1,5 @@
-import { dayFor, isOfInstants } from '#shared/engine/event/clock';
+import { dayFor } from '#shared/engine/event/clock';
+import { isOfInstants } from '#shared/engine/indices/define';
 import { indexOf } from '#shared/engine/indices/list';
 import type { LatLon } from '#shared/engine/geo';
 import { standardOffset } from '../../../base/placeClock';

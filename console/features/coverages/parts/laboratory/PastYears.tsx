@@ -4,7 +4,7 @@ import type { TargetRecord } from '#shared/contract/coverageRecord';
 import type { SimulatedYear } from '#shared/engine/burn/simulation';
 import { Keys, Swatch } from '#shared/view/chart/Keys';
 import { plain } from '#shared/view/measure';
-import { payoutShare } from '#shared/view/payoutWords';
+import { payoutShare } from '#shared/view/payoutShare';
 import { token } from '#shared/view/tokens';
 import { useSentence } from '../../../../core/sentence';
 import { YearChart } from '../../../../ui/chart/YearChart';

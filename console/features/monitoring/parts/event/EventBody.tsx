@@ -5,6 +5,7 @@ import { riskOf } from '#shared/engine/risks/list';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
+import { type Stated, statedShare } from '#shared/view/payoutWords';
 import { settlingText } from '#shared/view/settling';
 import type { useListParams } from '../../../../core/routing';
 import { Card, Halves, Stack, useDates, useLocale, useViewTranslate } from '../../../../ui';
@@ -25,6 +26,8 @@ export function EventBody({ event, list }: EventBodyProps) {
   const locale = useLocale();
   const dates = useDates();
   const words = { locale, t: useViewTranslate() };
+  const measure = measureOf(coverage, locale);
+  const writeShare = (of: Stated) => statedShare(termsOf(coverage), of, { measure, ...words });
   return (
     <>
       {coverage.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}
@@ -35,14 +38,19 @@ export function EventBody({ event, list }: EventBodyProps) {
         value={event.indexValue}
         payoutPct={event.payoutPct}
         terms={termsOf(coverage)}
-        measure={measureOf(coverage, locale)}
+        measure={measure}
         {...words}
       />
       <Card>
         {event.footprint.length === 0 ? (
           t('detail.noData')
         ) : (
-          <FootprintChart {...footprintProps(coverage, locale)} footprint={event.footprint} {...words} />
+          <FootprintChart
+            {...footprintProps(coverage, locale)}
+            footprint={event.footprint}
+            writeShare={writeShare}
+            {...words}
+          />
         )}
       </Card>
       {riskOf(coverage.riskTypeId).chart === 'track' && <TrackMap event={event} />}

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
-import { readEvent } from '#shared/contract/monitoring';
+import { type EventDetail, readEvent } from '#shared/contract/monitoring';
 import type { reportPolicy } from '#shared/contract/policyReport';
 import { formatNumber } from '#shared/format/number';
 import { missing } from '#shared/format/locale';
 import { isMulti } from '#shared/lists/coverages';
-import { exactly, measureIn } from '#shared/view/measure';
+import { exactly, measureIn, measureOf, termsOf } from '#shared/view/measure';
+import { statedShare } from '#shared/view/payoutWords';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { riskOf } from '#shared/engine/risks/list';
 import { useRead } from '../../../../core/api';
@@ -45,6 +46,7 @@ function MeasuredDays({ eventId }: { readonly eventId: string }) {
   const locale = useLocale();
   const tView = useViewTranslate();
   const event = useRead(readEvent, { params: { id: eventId }, query: { page: 0, size: 15 } });
+  const saidOf = (coverage: EventDetail['coverage']) => ({ measure: measureOf(coverage, locale), locale, t: tView });
   return (
     <Loaded from={event} skeleton={6}>
       {(event) => (
@@ -57,6 +59,7 @@ function MeasuredDays({ eventId }: { readonly eventId: string }) {
               <FootprintChart
                 {...footprintProps(event.coverage, locale)}
                 footprint={event.footprint}
+                writeShare={(of) => statedShare(termsOf(event.coverage), of, saidOf(event.coverage))}
                 locale={locale}
                 t={tView}
               />
