@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
+import type { PublicEvent } from '#shared/contract/event';
 import { inState, openPage, waitForText } from '../widgets/test/browsers';
 import { openShell, openFirefox } from './support/browser';
 import { environmentOf, freePort, ServerProcess } from './support/process';
@@ -123,7 +124,9 @@ describe.each([
     visit('/playground.html', ['parametric-event'], async (page) => {
       await page.select('select', 'event-chart');
       await ready(page, 'event-chart');
-      await waitForText(page, 'event-chart', 'Total rainfall');
+      const link = await page.$eval('event-chart', (chart) => chart.getAttribute('permalink'));
+      const { coverage } = (await (await fetch(`${api}/internal/permalinks/${link}`)).json()) as PublicEvent;
+      await waitForText(page, 'event-chart', coverage.indexDefinition.output.name);
       const snippet = await page.evaluate(() => document.querySelector('pre')?.textContent ?? '');
       expect(snippet).toContain(`<script type="module" src="${api}/widgets/v1/isoline.js"></script>\n<event-chart`);
       await fitsOnPhone(page);
