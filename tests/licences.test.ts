@@ -57,6 +57,7 @@ const accepted = [
   ...['MIT', 'ISC', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'OFL-1.1'],
   ...[
     'MIT-0',
+    'CC0-1.0',
     'MPL-2.0',
     '(MIT OR CC0-1.0)',
     '(MIT AND Zlib)',

@@ -139,7 +139,7 @@ test('the line cut whenever the server has moved a claim on: each time it is sai
   await other.goto(world.url);
   await keys.signIn('admin');
   await keys.run('Choose');
-  await keys.waitFor('Policies near inception');
+  await keys.waitFor('My work');
   await other.goto(`${world.url}/policies/policy/${policyId}?tab=claims`);
   await keys.waitFor('Policy Claim Overview');
   await keys.run(/In review$/);

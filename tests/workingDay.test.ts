@@ -128,7 +128,7 @@ test('an administrator, by keyboard: a claim found by the name of its policy, ap
   await page.goto(world.url);
   await keys.signIn('admin');
   await keys.run('Choose');
-  await keys.waitFor('Policies near inception');
+  await keys.waitFor('My work');
   await keys.command(partOf('disputed').policy);
   await keys.waitFor('Basic Information');
   await keys.to('Details');

@@ -260,6 +260,7 @@ describe('a corrected file', () => {
         currency: 'EUR',
         insuredAmount: 100,
         settlementLagDays: 10,
+        dayOffsetHours: 0,
         terms,
         createdAt: new Date(),
         updatedAt: new Date(),

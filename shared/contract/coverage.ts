@@ -66,7 +66,7 @@ const coverageFields = {
   dataSourceName: z.string(),
   dataSetId: Id,
   dataSourceDescription: z.string(),
-  /** How far the days of the cover lie ahead of UTC the whole year: docs/rules.md §1.2. */
+  /** How far the days of the cover lie ahead of UTC the whole year: docs/rules.md §1. */
   dayOffsetHours: z.number(),
   /** Days after the end for which data may still come in, before the cover is settled without them. */
   settlementLagDays: z.number().int(),

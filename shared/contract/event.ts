@@ -62,7 +62,7 @@ export const EventCoverage = z
     exit: z.number().nullable(),
     start: IsoDate,
     end: IsoDate,
-    /** Hours that the days of the cover are ahead of UTC: docs/rules.md §1.2. */
+    /** Hours that the days of the cover are ahead of UTC: docs/rules.md §1. */
     dayOffsetHours: z.number().optional(),
     /** Days after the end for which data may still come in: docs/rules.md §10. */
     settlementLagDays: z.number().int().optional(),

@@ -53,7 +53,7 @@ export type SingleCover = {
   readonly target: { readonly lat: number; readonly lon: number } | null;
   /**
    * Hours that the days of the cover are ahead of UTC, the whole year: those of the rows for daily data, those of the place for storms and
-   * outages (docs/rules.md §1.2).
+   * outages (docs/rules.md §1).
    */
   readonly dayOffsetHours: number;
   /** Whole days after the end for which values may still come in or be revised (docs/rules.md §10); absent: 0. */

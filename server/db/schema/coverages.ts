@@ -92,7 +92,7 @@ export const coverageVersion = pgTable(
     secondaryDataSetId: text(),
     /** As its data set had it when the version was last simulated; parts have their own. */
     settlementLagDays: integer().notNull(),
-    /** Hours that its days are ahead of UTC, as they were when the version was made: docs/rules.md §1.2. Parts have their own. */
+    /** Hours that its days are ahead of UTC, as they were when the version was made: docs/rules.md §1. Parts have their own. */
     dayOffsetHours: doublePrecision().notNull(),
     targetId: text().notNull(),
     currency: text().notNull(),

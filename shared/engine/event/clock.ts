@@ -3,7 +3,7 @@ import type { IndexChoice, SingleCover } from '../cover';
 import { isOfInstants } from '../indices/define';
 import { indexOf } from '../indices/list';
 
-/** What says which days a trigger is cut into: docs/rules.md §1.2. */
+/** What says which days a trigger is cut into: docs/rules.md §1. */
 export type Clock = { readonly index: Pick<IndexChoice, 'indexId'>; readonly dayOffsetHours: number };
 type Clocks = Clock | { readonly parts: readonly Clock[] };
 

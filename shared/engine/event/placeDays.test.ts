@@ -10,7 +10,7 @@ import { dayFor, isCoverOver, recordDays } from './clock';
 import { evaluate } from './evaluate';
 import { wholeDays } from './record';
 
-// Docs/rules.md §1.2: storms and outages are cut into the days of the insured place, and their period is over by them.
+// docs/rules.md §1: storms and outages are cut into the days of the insured place, and their period is over by them.
 const [start, end] = ['2026-06-10', '2026-06-12'];
 const after = '2026-06-13';
 const clocks = [

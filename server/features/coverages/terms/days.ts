@@ -13,7 +13,7 @@ export const holdsInstants = ({ kind }: Pick<DaysOfSet, 'kind'>): boolean => kin
 
 /**
  * Hours that the days of a cover on a data set at a place are ahead of UTC: its rows are days already, or it is cut into those of the place's
- * standard time (docs/rules.md §1.2). A version of a coverage takes it when it is made, and keeps it.
+ * standard time (docs/rules.md §1). A version of a coverage takes it when it is made, and keeps it.
  */
 export const dayOffsetOf = (set: DaysOfSet, place: LatLon, now: Date): number =>
   holdsInstants(set) ? standardOffset(place, now) : set.dayOffsetHours;
