@@ -25,6 +25,7 @@ import * as policyReport from './policyReport';
 import * as programs from './programs';
 import * as publicEvents from './publicEvents';
 import * as quotes from './quotes';
+import * as sampleWorld from './sampleWorld';
 import * as search from './search';
 import * as settings from './settings';
 import * as termSheets from './termSheets';
@@ -38,6 +39,7 @@ export const allCalls: readonly Call[] = [
   platform,
   geocoding,
   settings,
+  sampleWorld,
   programs,
   termSheets,
   catalog,
