@@ -31,7 +31,7 @@ test('who is signed in sees what of the sample world is being made, why it stand
   await waitFor(() => expect(screen.queryByText('The sample world is being made')).not.toBeInTheDocument());
 });
 
-test('whoever may change the settings skips it, and is told before what is lost and where it can be had later', async () => {
+test('skipping asks first, says what is deleted, and says where to make the sample world later', async () => {
   let world: SampleWorld = { state: 'filling', stage: 'weather', percent: 5, resettable: true };
   const server = new FakeServer()
     .answer(samplePrograms, [])
@@ -51,7 +51,7 @@ test('whoever may change the settings skips it, and is told before what is lost 
   expect(screen.queryByRole('button', { name: 'Skip' })).not.toBeInTheDocument();
 });
 
-test('in another organisation than its own, and to whoever may not change the settings, nothing is offered to be skipped', async () => {
+test('Skip is offered only in the sample organisation, to people who may change its settings', async () => {
   const filling: SampleWorld = { state: 'filling', stage: 'weather', percent: 5, resettable: false };
   const server = new FakeServer().answer(samplePrograms, []).answer(readSampleWorld, filling);
   await openConsole('/programs', { server });

@@ -45,7 +45,7 @@ export function lookAfterSampleWorld(
     else if (state === 'failed' && !ended.signal.aborted)
       printLine('sample world: could not be made; the console offers to try again');
   }
-  /** Looks whether somebody wants it no more, as long as it is being filled. */
+  /** Ends the thread that fills the world as soon as somebody skips it; `over` says that the thread has ended. */
   async function endWhenSkipped(filler: Worker, over: AbortSignal): Promise<void> {
     while (!over.aborted) {
       await sleep(timers, lookMs, over);

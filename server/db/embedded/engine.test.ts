@@ -14,7 +14,7 @@ const heldMb = () => {
   return process.memoryUsage().heapUsed / 1e6;
 };
 
-test('nothing of what was answered is kept', async () => {
+test('answers are not kept in memory', async () => {
   const { ask } = engineOf(database);
   const rows = simpleQuery(`select n, repeat('x', 20) from generate_series(1, 10000) n`);
   await ask(rows);

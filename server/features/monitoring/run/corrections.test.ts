@@ -106,19 +106,19 @@ test('a corrected day of a reported event changes nothing by itself: it is told 
   expect(await toDecide('agent')).toEqual([]);
 });
 
-test('a second correction is told, too, though it comes to the figures of the first', async () => {
-  const told = async () => {
+test('a second correction has a notice of its own, though its figures equal those of the first', async () => {
+  const readNotices = async () => {
     const { correction, history } = await read();
     const notices = history.filter(
       ({ action, details }) => action === 'corrected' && (details as { newIndex: number }).newIndex === 100,
     );
     return { version: correction?.dataVersion ?? 0, notices: notices.length };
   };
-  const before = await told();
+  const before = await readNotices();
   await correct('2026-04-10', '2026-04-11', 8);
   await run();
   expect((await read()).correction).toMatchObject({ oldIndexValue: 90, newIndexValue: 100 });
-  const after = await told();
+  const after = await readNotices();
   expect(after.notices).toBe(before.notices + 1);
   expect(after.version).toBeGreaterThan(before.version);
   await correct('2026-04-10', '2026-04-10', 13);
