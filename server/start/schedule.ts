@@ -2,6 +2,7 @@ import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
 import { forgetNews, queueNews } from '../features/monitoring/news/queue';
 import { monitoringRun } from '../features/monitoring/run/job';
+import { forgetPreparedLinks } from '../features/monitoring/public/repository';
 import { forgetActivations } from '../features/coverages/activation/repository';
 import { forgetMessages } from '../features/inbox/repository';
 import { expireQuotesJob } from '../features/quotes/expireJob';
@@ -51,6 +52,7 @@ export async function startDailyWork(db: Db, settings: Settings, now: Date): Pro
   await forgetKeys(db, sampleWorld === 'begun' ? storyKeys : null);
   await settleAlone(db, now);
   for (const forget of tidying) await forget(db);
+  await forgetPreparedLinks(db, now);
   const told = settings.mail ? await queueNews(db, now) : 0;
   await forgetNews(db, now);
   return told + (await startDue(db, { settings, now, list: dailyWork(sampleWorld, note?.today) }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkMachine } from '#shared/engine/states';
+import { linkMachine, sharedStates } from '#shared/engine/states';
 import { callsOf } from './call';
 import {
   body,
@@ -44,7 +44,12 @@ export const Share = z
 export type Share = z.output<typeof Share>;
 export const createPermalink = call('POST /internal/parametric-events/:id/permalink', {
   params: ById,
-  body: body({ expiresAt: Instant.nullable().optional(), amountOf: Id.nullable().optional() }).optional(),
+  body: body({
+    expiresAt: Instant.nullable().optional(),
+    amountOf: Id.nullable().optional(),
+    /** It is not public until it is released; one that is not released within a day is deleted. */
+    prepared: z.boolean().optional(),
+  }).optional(),
   response: z.object({ permalink: z.string(), url: z.string(), id: Id }),
   summary: 'Make the public link of an event. The link is shown once: only its hash is kept',
 });
@@ -63,10 +68,10 @@ export const findShareAmounts = call('GET /internal/parametric-events/:id/share-
 export const findShares = call('GET /internal/permalinks', {
   query: z.object({ eventId: Id.optional() }),
   response: z.array(Share),
-  summary: 'All public links, or those of one event',
+  summary: 'All public links, or those of one event with the ones that are prepared',
 });
 const shareFilter = {
-  state: z.enum(linkMachine.states).optional(),
+  state: z.enum(sharedStates).optional(),
   /** Part of a coverage's label, of a link's beginning, or of the name of who made it. */
   search: z.string().max(200).optional(),
 };
@@ -83,12 +88,14 @@ export const exportShares = call('GET /internal/shares/export', {
 export const changeShare = call('PUT /internal/permalinks/:id', {
   params: ById,
   body: body({
+    /** Makes a prepared link public. */
+    released: z.literal(true).optional(),
     paused: z.boolean().optional(),
     expiresAt: Instant.nullable().optional(),
     amountOf: Id.nullable().optional(),
   }),
   response: Share,
-  summary: 'Pause or resume a public link, set its expiry, or whether it says the amount',
+  summary: 'Release, pause or resume a public link, set its expiry, or whether it says the amount',
 });
 export const revokePermalink = call('DELETE /internal/permalinks/:id', {
   params: ById,

@@ -108,19 +108,25 @@ export const claimMachine: Machine<ClaimState> = {
 /** Where people may move a claim from here, the usual way first. */
 export const claimMovesFrom = (from: ClaimState): readonly ClaimState[] => claimMoves[from];
 
-/** A revoked link stays revoked, an expired one can be given a new end, a paused one goes on when resumed. */
+/**
+ * A prepared link is not public until it is first used; one that is never used is deleted. A revoked link stays revoked, an expired one can be
+ * given a new end, a paused one goes on when resumed.
+ */
 export const linkMachine = defineMachine({
   name: 'public link',
-  states: ['live', 'paused', 'expired', 'revoked'],
+  states: ['prepared', 'live', 'paused', 'expired', 'revoked'],
   steps: {
+    release: { by: 'people', from: ['prepared'], to: 'live', done: ['live'] },
     pause: { by: 'people', from: ['live'], to: 'paused' },
     resume: { by: 'people', from: ['paused'], to: 'live' },
     /** Its end, or the sums that it says; with a new end an expired one can be opened again. */
-    change: { by: 'people', from: ['live', 'paused', 'expired'], to: null },
+    change: { by: 'people', from: ['prepared', 'live', 'paused', 'expired'], to: null },
     revoke: { by: 'people', from: ['live', 'paused', 'expired'], to: 'revoked' },
   },
 });
 export type LinkState = (typeof linkMachine.states)[number];
+/** Where a link can stand that is or was public. */
+export const sharedStates = ['live', 'paused', 'expired', 'revoked'] as const satisfies readonly LinkState[];
 
 /** Where a program can stand; a new one is a draft. */
 export const programStates = ['DRAFT', 'ACTIVE'] as const;

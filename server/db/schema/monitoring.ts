@@ -147,6 +147,8 @@ export const permalink = pgTable(
     slugHash: text().notNull(),
     /** First characters of the slug, to tell links apart in the overview. */
     hint: text().notNull(),
+    /** When it was first copied, sent or printed, or made by a call that asked for a public link at once; null: it is not public yet. */
+    releasedAt: at(),
     paused: boolean().notNull().default(false),
     revokedAt: at(),
     expiresAt: at(),

@@ -65,6 +65,7 @@ export function events(world: World, eventId: string): StateSubject {
 export function links(world: World, eventId: string): StateSubject {
   const query = queryOf(world);
   const columns: Readonly<Record<string, string>> = {
+    prepared: 'released_at = null',
     live: 'paused = false',
     paused: 'paused = true',
     expired: "expires_at = '2020-01-01'",
@@ -72,6 +73,7 @@ export function links(world: World, eventId: string): StateSubject {
   };
   const change = (id: string, body: object) => world.call(changeShare, { ...byId(id), body }, underwriter);
   const actions: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
+    release: (id) => change(id, { released: true }),
     pause: (id) => change(id, { paused: true }),
     resume: (id) => change(id, { paused: false }),
     change: (id) => change(id, { amountOf: null }),
@@ -88,7 +90,8 @@ export function links(world: World, eventId: string): StateSubject {
     async stored(id) {
       const [row] = await query('select * from permalink where id = $1', [id]);
       const expired = row?.['expires_at'] ? 'expired' : row?.['paused'] ? 'paused' : 'live';
-      return { state: row?.['revoked_at'] ? 'revoked' : expired, rows: row };
+      const released = row?.['revoked_at'] ? 'revoked' : expired;
+      return { state: row?.['released_at'] ? released : 'prepared', rows: row };
     },
     trail: async (id) => (await query(`select 1 from audit where details ->> 'permalinkId' = $1`, [id])).length,
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportShares, findShareList } from '#shared/contract/publicEvents';
-import { linkMachine } from '#shared/engine/states';
+import { sharedStates } from '#shared/engine/states';
 import { useRead } from '../../../core/api';
 import { useListParams, useLocation } from '../../../core/routing';
 import { fileOf, ListScreen, Muted, SearchField, StatusFilter, useLanguage } from '../../../ui';
@@ -16,7 +16,7 @@ export default function Shares() {
   const language = useLanguage();
   const { pathname, search: address } = useLocation();
   const list = useListParams(15);
-  const state = linkMachine.states.find((value) => value === list.query.get('status'));
+  const state = sharedStates.find((value) => value === list.query.get('status'));
   const search = list.query.get('search') || undefined;
   const asked = { sort: list.sort, state, search };
   const shares = useRead(findShareList, { query: { ...asked, page: list.page, size: list.size, language } });
@@ -43,7 +43,7 @@ export default function Shares() {
               list={list}
               value={state}
               all={t('list.all')}
-              options={linkMachine.states.map((value) => [value, t(`links.states.${value}`)])}
+              options={sharedStates.map((value) => [value, t(`links.states.${value}`)])}
             />
           </>
         }

@@ -8,10 +8,21 @@ const after = (ms: number) => new Date(now.getTime() + ms);
 describe('a link', () => {
   const link = {
     ...{ tenantId: 'one', id: 'link', eventId: 'event', slugHash: 'hash', hint: 'abc', createdBy: 'A', createdAt: now },
-    ...{ views: 0, lastSeen: null, paused: false, expiresAt: null, revokedAt: null, amountOf: null, version: 1 },
+    ...{
+      views: 0,
+      lastSeen: null,
+      releasedAt: now as Date | null,
+      paused: false,
+      expiresAt: null,
+      revokedAt: null,
+      amountOf: null,
+      version: 1,
+    },
   };
   test.each([
     ['new', {}, 'live'],
+    ['not used yet', { releasedAt: null }, 'prepared'],
+    ['not used before its end', { releasedAt: null, expiresAt: after(-1) }, 'prepared'],
     ['a moment before its end', { expiresAt: after(1) }, 'live'],
     ['at its end', { expiresAt: now }, 'expired'],
     ['after its end', { expiresAt: after(-1) }, 'expired'],

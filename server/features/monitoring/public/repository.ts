@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { hash, randomBytes } from 'node:crypto';
 import type { LinkState } from '#shared/engine/states';
 import { newId } from '../../../db/ids';
@@ -12,8 +12,9 @@ export const slugHash = (slug: string) => hash('sha256', `isoline-permalink:${sl
 
 export type Permalink = typeof permalink.$inferSelect;
 
-/** Where a link stands now: only its revocation, its pause and its end are stored. */
+/** Where a link stands now: only its release, its revocation, its pause and its end are stored. */
 export function shareState(link: Permalink, now: Date): LinkState {
+  if (!link.releasedAt) return 'prepared';
   if (link.revokedAt) return 'revoked';
   if (link.expiresAt && link.expiresAt <= now) return 'expired';
   return link.paused ? 'paused' : 'live';
@@ -26,6 +27,8 @@ type NewLink = {
   readonly now: Date;
   readonly expiresAt: Date | null;
   readonly amountOf: string | null;
+  /** It is public only once it is released. */
+  readonly isPrepared: boolean;
 };
 
 export async function addPermalink(db: Db, link: NewLink): Promise<{ id: string; slug: string; hint: string }> {
@@ -40,6 +43,7 @@ export async function addPermalink(db: Db, link: NewLink): Promise<{ id: string;
     hint,
     createdBy: link.by,
     createdAt: link.now,
+    releasedAt: link.isPrepared ? null : link.now,
     expiresAt: link.expiresAt,
     amountOf: link.amountOf,
   });
@@ -62,12 +66,19 @@ export const holdShare = async (db: Db, id: string): Promise<Permalink | undefin
 export const changePermalink = (
   db: Db,
   id: string,
-  change: Partial<Pick<Permalink, 'paused' | 'expiresAt' | 'amountOf' | 'revokedAt'>>,
+  change: Partial<Pick<Permalink, 'releasedAt' | 'paused' | 'expiresAt' | 'amountOf' | 'revokedAt'>>,
 ) =>
   db
     .update(permalink)
     .set({ ...change, version: sql`${permalink.version} + 1` })
     .where(eq(permalink.id, id));
+
+const unusedMs = 24 * 3_600_000;
+/** Links that were prepared a day ago and never used. */
+export const forgetPreparedLinks = (db: Db, now: Date) =>
+  db
+    .delete(permalink)
+    .where(and(isNull(permalink.releasedAt), lt(permalink.createdAt, new Date(now.getTime() - unusedMs))));
 
 /** Adds views that were counted in memory. */
 export const addViews = (db: Db, id: string, views: number, lastSeen: Date) =>

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { LinkState } from '#shared/engine/states';
 import type { Db } from '../../../db/open';
 import { coverageVersion } from '../../../db/schema/coverages';
@@ -16,7 +16,9 @@ const followersOf =
     Number,
   );
 /** As `shareState` reads a row. */
-const stateAt = (now: Date) => sql`case when ${permalink.revokedAt} is not null then 'revoked'
+const stateAt = (
+  now: Date,
+) => sql`case when ${permalink.releasedAt} is null then 'prepared' when ${permalink.revokedAt} is not null then 'revoked'
   when ${permalink.expiresAt} <= ${now.toISOString()}::timestamptz then 'expired' when ${permalink.paused} then 'paused' else 'live' end`;
 
 const ofLink = eq(parametricEvent.id, permalink.eventId);
@@ -32,10 +34,13 @@ type ShareFilter = {
   readonly state?: LinkState | undefined;
   /** Part of a coverage's label, of a link's beginning, or of the name of who made it. */
   readonly search?: string | undefined;
+  /** Those that are not public yet, too. */
+  readonly withPrepared?: boolean;
 };
-function matching({ eventId, state, search }: ShareFilter, now: Date): SQL | undefined {
+function matching({ eventId, state, search, withPrepared }: ShareFilter, now: Date): SQL | undefined {
   const text = containing(search ?? '');
   return and(
+    withPrepared ? undefined : isNotNull(permalink.releasedAt),
     eventId ? eq(permalink.eventId, eventId) : undefined,
     state ? sql`${stateAt(now)} = ${state}` : undefined,
     search

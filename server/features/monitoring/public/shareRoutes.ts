@@ -29,6 +29,7 @@ import { findAllShares, findSharePage } from './shareRepository';
 
 const unknown = () => refuse(404, 'permalinks.unknown', 'There is no such link.');
 function refuseStep(state: LinkState, step: keyof typeof linkMachine.steps): never {
+  if (state === 'prepared') refuse(409, 'permalinks.prepared', 'This link is not public yet. Copy or send it first.');
   if (state === 'revoked' && step === 'revoke')
     refuse(409, 'permalinks.revoked', 'This link is revoked already: nobody can open it.');
   if (state === 'revoked')
@@ -65,6 +66,13 @@ const shareAnswer = ({ link, coverageLabel, followers }: SharedLink, now: Date) 
   state: shareState(link, now),
   version: link.version,
 });
+
+/** A link as the lists show it. */
+async function readShare(db: Db, { id, eventId }: Permalink, now: Date) {
+  const all = await findAllShares(db, { eventId, withPrepared: true }, now);
+  const found = all.find(({ link }) => link.id === id);
+  return found ? shareAnswer(found, now) : unknown();
+}
 
 /** Refuses sums where the tenant does, and sums of what is not insured by this event. */
 async function checkAmount(db: Db, row: EventRow, amountOf: string): Promise<void> {
@@ -134,17 +142,20 @@ function listRoutes(app: App): void {
 }
 
 type Change = {
+  readonly released?: true | undefined;
   readonly paused?: boolean | undefined;
   readonly expiresAt?: string | null | undefined;
   readonly amountOf?: string | null | undefined;
 };
 /** What a change is: with a new end that comes with it, an expired link can be paused and resumed too. */
-function stepOf({ paused, expiresAt }: Change, state: LinkState): keyof typeof linkMachine.steps {
+function stepOf({ released, paused, expiresAt }: Change, state: LinkState): keyof typeof linkMachine.steps {
+  if (released) return 'release';
   if (paused === undefined || (state === 'expired' && expiresAt !== undefined)) return 'change';
   return paused ? 'pause' : 'resume';
 }
 /** What the audit trail calls a change of a link. */
-function actionOf({ paused, amountOf }: Change): string {
+function actionOf({ released, paused, amountOf }: Change): string {
+  if (released) return 'shared';
   if (amountOf !== undefined) return amountOf === null ? 'share amount hidden' : 'share amount shown';
   if (paused === undefined) return 'share changed';
   return paused ? 'share paused' : 'share resumed';
@@ -168,33 +179,42 @@ export function shareRoutes(app: App, cards: Cards): void {
     checkEnd(expiresAt, now);
     const amountOf = body?.amountOf ?? null;
     if (amountOf !== null) await checkAmount(db, row, amountOf);
-    const added = { tenantId, eventId: row.event.id, by: user.shown.name, now, expiresAt, amountOf };
+    const isPrepared = body?.prepared ?? false;
+    const added = { tenantId, eventId: row.event.id, by: user.shown.name, now, expiresAt, amountOf, isPrepared };
     const { id, slug, hint } = await addPermalink(db, added);
-    await audit({
-      subjectId: row.event.id,
-      action: 'shared',
-      to: 'live',
-      details: { ...linkNoted(null, { id, hint, expiresAt }), ...(amountOf === null ? {} : { amountOf }) },
-    });
+    if (!isPrepared)
+      await audit({
+        subjectId: row.event.id,
+        action: 'shared',
+        to: 'live',
+        details: { ...linkNoted(null, { id, hint, expiresAt }), ...(amountOf === null ? {} : { amountOf }) },
+      });
     return { id, permalink: slug, url: `${parts.settings.publicUrl}/m/${slug}` };
   });
   serve(app, findShares, async ({ query }, { db, now }) =>
-    (await findAllShares(db, query, now)).map((shared) => shareAnswer(shared, now)),
+    (await findAllShares(db, { ...query, withPrepared: query.eventId !== undefined }, now)).map((shared) =>
+      shareAnswer(shared, now),
+    ),
   );
   listRoutes(app);
   serve(app, changeShare, async ({ params, body, ifMatch }, { db, tenantId, now, audit }) => {
     const link = await lockShare(db, params.id, ifMatch);
     const state = shareState(link, now);
     const step = stepOf(body, state);
+    if (step === 'release' && state === 'live') return readShare(db, link, now);
     if (!canDo(linkMachine, state, step)) refuseStep(state, step);
     const expiresAt =
       body.expiresAt === undefined ? link.expiresAt : body.expiresAt === null ? null : new Date(body.expiresAt);
     if (body.expiresAt !== undefined) checkEnd(expiresAt, now);
     const amountOf = body.amountOf === undefined ? link.amountOf : body.amountOf;
     if (body.amountOf) await checkAmount(db, await getEvent(db, link.eventId), body.amountOf);
-    await changePermalink(db, link.id, { paused: body.paused ?? link.paused, expiresAt, amountOf });
+    const change = {
+      ...(step === 'release' ? { releasedAt: now } : {}),
+      ...{ paused: body.paused ?? link.paused, expiresAt, amountOf },
+    };
+    await changePermalink(db, link.id, change);
     cards.forget(tenantId);
-    const after = { ...link, paused: body.paused ?? link.paused, expiresAt };
+    const after = { ...link, ...change };
     const to = shareState(after, now);
     await audit({
       subjectId: link.eventId,
@@ -202,10 +222,7 @@ export function shareRoutes(app: App, cards: Cards): void {
       ...(to === state ? {} : { from: state, to }),
       details: { ...linkNoted(link, after), ...(body.amountOf ? { amountOf: body.amountOf } : {}) },
     });
-    const [changed] = (await findAllShares(db, { eventId: link.eventId }, now)).filter(
-      (other) => other.link.id === link.id,
-    );
-    return changed ? shareAnswer(changed, now) : unknown();
+    return readShare(db, link, now);
   });
   serve(app, revokePermalink, async ({ params, ifMatch }, { db, tenantId, now, audit }) => {
     const link = await lockShare(db, params.id, ifMatch);

@@ -14,11 +14,12 @@ import {
   revokePermalink,
 } from '#shared/contract/publicEvents';
 import type { CallRequest } from '#shared/contract/call';
-import { linkMachine, type LinkState } from '#shared/engine/states';
+import { sharedStates, type LinkState } from '#shared/engine/states';
 import { activeCoverage } from '../../../../tests/support/insurance';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { auditOf } from '../../../db/audit';
-import { inTenant } from '../../../db/scope';
+import { asSystem, inTenant } from '../../../db/scope';
+import { startDailyWork } from '../../../start/schedule';
 import { slugHash } from './repository';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -52,7 +53,8 @@ const share = (expiresAt?: Date | null) =>
     },
     underwriter,
   );
-const change = (id: string, body: { paused?: boolean; expiresAt?: string | null }) =>
+const prepare = () => world.call(createPermalink, { ...byId(eventId), body: { prepared: true } }, underwriter);
+const change = (id: string, body: { released?: true; paused?: boolean; expiresAt?: string | null }) =>
   world.call(changeShare, { ...byId(id), body }, underwriter);
 const isSeen = async (slug: string) => (await world.fetch(`/internal/permalinks/${slug}`)).status === 200;
 const lastNote = async () => {
@@ -71,6 +73,46 @@ describe('a link to a card', () => {
     expect(JSON.stringify(row)).not.toContain(permalink);
     expect(await lastNote()).toMatchObject({ action: 'shared', details: { permalinkId: id } });
     expect(await isSeen(permalink)).toBe(true);
+  });
+
+  test('that is prepared is seen by nobody, in no list and in no history until it is released', async () => {
+    const before = await lastNote();
+    const { id, permalink } = await prepare();
+    expect(await isSeen(permalink)).toBe(false);
+    const listed = async () => [
+      ...(await world.call(findShares, { query: {} }, underwriter)),
+      ...(await world.call(findShareList, { query: { size: 1000 } }, underwriter)).content,
+    ];
+    expect((await listed()).some((link) => link.id === id)).toBe(false);
+    const ofEvent = await world.call(findShares, { query: { eventId } }, underwriter);
+    expect(ofEvent.find((link) => link.id === id)).toMatchObject({ state: 'prepared' });
+    const file = await world.send(exportShares, { query: { kind: 'csv' } }, underwriter);
+    expect(await file.text()).not.toContain(permalink.slice(0, 6));
+    expect(await lastNote()).toEqual(before);
+    for (const paused of [true, false])
+      await expect(change(id, { paused })).rejects.toMatchObject({ status: 409, code: 'permalinks.prepared' });
+
+    expect(await change(id, { released: true })).toMatchObject({ id, state: 'live' });
+    expect(await isSeen(permalink)).toBe(true);
+    expect((await listed()).filter((link) => link.id === id)).toHaveLength(2);
+    const shared = await lastNote();
+    expect(shared).toMatchObject({ action: 'shared', from: 'prepared', to: 'live' });
+    expect(await change(id, { released: true })).toMatchObject({ state: 'live' });
+    expect(await lastNote()).toEqual(shared);
+  });
+
+  test('that is prepared and not used within a day is deleted; one that was used stays', async () => {
+    const [unused, used] = [await prepare(), await prepare()];
+    await change(used.id, { released: true });
+    const { db } = world.parts.database;
+    const remaining = async (at: Date) => {
+      await asSystem(db, (system) => startDailyWork(system, world.parts.settings, at));
+      const rows = await query('select id from permalink where id = any($1)', [[unused.id, used.id]]);
+      return rows.map((row) => row['id']);
+    };
+    expect(new Set(await remaining(after(86_400_000)))).toEqual(new Set([unused.id, used.id]));
+    expect(await remaining(after(86_400_001))).toEqual([used.id]);
+    await expect(change(unused.id, { released: true })).rejects.toMatchObject({ status: 404 });
   });
 
   test('tells its insurer how it stands, the newest first, and those of one event alone', async () => {
@@ -102,7 +144,7 @@ describe('a link to a card', () => {
     const live = await share();
     world.setNow(after(5));
     const found = await Promise.all(
-      linkMachine.states.map(async (state) => ({ state, ...(await list({ state, size: 1000 })) })),
+      sharedStates.map(async (state) => ({ state, ...(await list({ state, size: 1000 })) })),
     );
     for (const { state, content } of found) expect(new Set(content.map((one) => one.state))).toEqual(new Set([state]));
     const idsIn = (state: LinkState) => found.find((one) => one.state === state)?.content.map(({ id }) => id);

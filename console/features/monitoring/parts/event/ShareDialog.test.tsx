@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom';
+import type { UserEvent } from '@testing-library/user-event';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { EventDetail, readEvent } from '#shared/contract/monitoring';
 import { changeShare, createPermalink, findShareAmounts, findShares } from '#shared/contract/publicEvents';
-import { FakeServer } from '../../../../../tests/support/console/fakeServer';
-import { openConsole } from '../../../../../tests/support/console/openConsole';
+import { FakeServer, refuses } from '../../../../../tests/support/console/fakeServer';
+import { openConsole, pressRetry } from '../../../../../tests/support/console/openConsole';
 import { sampleOf } from '../../../../../tests/support/console/sample';
 import { qrOf, qrPicture } from '../shares/qr';
 
@@ -67,6 +68,44 @@ test('a new link says no amount until somebody chooses of what, and ends when th
       ['s2', { expiresAt: '2026-12-31T23:59:59.000Z' }],
     ]),
   );
+});
+
+test('a link is not public when the dialog is opened and closed, and stands with those that are out', async () => {
+  server.answer(findShares, [share('s2', { state: 'prepared' }), share('s1')]);
+  const { user, dialog } = await open();
+  expect(server.of(createPermalink).map(({ body }) => body)).toEqual([{ prepared: true }]);
+  expect(await dialog.findByText(/^This link is not public yet\./)).toBeVisible();
+  expect(await dialog.findByText('s1hint')).toBeVisible();
+  expect(dialog.queryByText('s2hint')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(server.of(changeShare)).toEqual([]);
+});
+
+test.each([
+  ['copied by its button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Copy Link' }))],
+  ['copied by hand', () => Promise.resolve(fireEvent.copy(screen.getByDisplayValue(url)))],
+  ['printed', () => Promise.resolve(fireEvent(window, new Event('beforeprint')))],
+  ['drawn as a code', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'QR code' }))],
+  ['sent by WhatsApp', async () => fireEvent.click(await screen.findByRole('link', { name: 'WhatsApp' }))],
+  ['sent by e-mail', async () => fireEvent.click(await screen.findByRole('link', { name: 'E-mail' }))],
+])('a link becomes public when it is first %s, once', async (_, use) => {
+  const { user, dialog } = await open();
+  await use(user);
+  expect(await dialog.findByText('This link is public.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Copy Link' }));
+  expect(server.of(changeShare).map(({ params, body }) => [params.id, body])).toEqual([['s2', { released: true }]]);
+});
+
+test('a link that could not be made public says so, and Retry makes it public', async () => {
+  server.answer(changeShare, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole('button', { name: 'Copy Link' }));
+  expect(await dialog.findByText('Failed to render link')).toBeVisible();
+  expect(dialog.getByText(/^This link is not public yet\./)).toBeVisible();
+  server.answer(changeShare, share('s2'));
+  await pressRetry(user);
+  expect(await dialog.findByText('This link is public.')).toBeVisible();
+  expect(server.of(createPermalink)).toHaveLength(1);
 });
 
 test('where an administrator has switched amounts off, none can be chosen, and it says why', async () => {

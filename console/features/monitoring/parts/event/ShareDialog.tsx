@@ -1,86 +1,65 @@
 import { Banner, Button, TextInput } from '@primer/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
-import {
-  changeShare,
-  createPermalink,
-  findShareAmounts,
-  findShares,
-  revokePermalink,
-} from '#shared/contract/publicEvents';
-import { useRead, useReadOnce, useWrite } from '../../../../core/api';
+import { changeShare, findShareAmounts, findShares, revokePermalink } from '#shared/contract/publicEvents';
+import { useRead } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { mayPass, type Refusal } from '../../../../core/refusal';
 import { useSentence } from '../../../../core/sentence';
-import { useAppDispatch, useSlice } from '../../../../core/store';
 import { CardTitle, Dialog, Loaded, Muted, Row, Stack } from '../../../../ui';
-import { linkMade, sharedLinks } from '../../stories/slice';
 import { EventLinks } from '../shares/EventLinks';
 import { LinkOptions } from '../shares/LinkOptions';
 import { RevokeShare } from '../shares/RevokeShare';
 import { SendLink } from '../shares/SendLink';
 import type { Share, ShareChanges } from '../shares/share';
 import { useShareChanges } from '../shares/useShareChanges';
+import { useLink } from './useLink';
 
 const messageMs = 3000;
 
-/** The public link of an event: the one that was made here before, as long as it is live, else a new one. */
-function useLink(eventId: string) {
-  const dispatch = useAppDispatch();
-  const { me } = useSession();
-  const before = useSlice(sharedLinks)[eventId];
-  const known = may(me, findShares) ? before : undefined;
-  const [link, setLink] = useState<{ readonly id: string; readonly url: string } | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [create] = useWrite(createPermalink, 'message');
-  const find = useReadOnce(findShares, 'message');
-  const make = useCallback(async () => {
-    setRefusal(null);
-    const shares = known ? await find({ query: { eventId } }) : null;
-    if (shares && !shares.ok) return setRefusal(shares.refusal);
-    if (known && shares?.response.some(({ id, state }) => id === known.id && state === 'live')) return setLink(known);
-    const made = await create({ params: { id: eventId } });
-    if (!made.ok) return setRefusal(made.refusal);
-    const { id, url } = made.response;
-    setLink({ id, url });
-    dispatch(linkMade({ eventId, id, url }));
-    return undefined;
-  }, [create, dispatch, eventId, find, known]);
-  const asked = useRef(false);
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    void make();
-  }, [make]);
-  return { link, refusal, make };
-}
-
 type ShareDialogProps = { readonly eventId: string; readonly label: string; readonly onClose: () => void };
 
-/** Shows a public link of an event, what it says and until when, ways to send it, and the links that are out. */
+/** The links of an event that are out, and a new one: public from its first use on, with what it says and until when, and ways to send it. */
 export function ShareDialog({ eventId, label, onClose }: ShareDialogProps) {
   const { t } = useTranslation('monitoring');
   const { me } = useSession();
-  const { link, refusal, make } = useLink(eventId);
+  const { link, refusal, isPublic, make, release } = useLink(eventId);
   const mayChange =
     may(me, findShares) && may(me, findShareAmounts) && may(me, changeShare) && may(me, revokePermalink);
+  const newLink = (
+    <>
+      <CopyLink url={link?.url ?? ''} refusal={refusal} onUse={release} onRetry={link ? release : () => void make()} />
+      {link && <Muted>{t(isPublic ? 'share.public' : 'share.prepared')}</Muted>}
+      {link && <SendLink url={link.url} label={label} onUse={release} />}
+    </>
+  );
   return (
     <Dialog title={t('share.title')} width="large" onClose={onClose}>
       <Stack>
         <Banner title={t('share.warning')} variant="warning" />
-        <CopyLink url={link?.url ?? ''} refusal={refusal} onRetry={() => void make()} />
-        {link && <SendLink url={link.url} label={label} />}
-        {link && mayChange && <Shares eventId={eventId} newId={link.id} />}
+        {mayChange ? (
+          <Shares eventId={eventId} newId={link?.id ?? null}>
+            {newLink}
+          </Shares>
+        ) : (
+          newLink
+        )}
       </Stack>
     </Dialog>
   );
 }
 
-type CopyLinkProps = { readonly url: string; readonly refusal: Refusal | null; readonly onRetry: () => void };
+type CopyLinkProps = {
+  readonly url: string;
+  readonly refusal: Refusal | null;
+  /** The link leaves this page: by the button, by hand, or on paper. */
+  readonly onUse: () => void;
+  readonly onRetry: () => void;
+};
 
 /** The link, to be copied; one that could not be made can be asked for again. */
-function CopyLink({ url, refusal, onRetry }: CopyLinkProps) {
+function CopyLink({ url, refusal, onUse, onRetry }: CopyLinkProps) {
   const { t } = useTranslation('monitoring');
   const sentence = useSentence();
   const [message, setMessage] = useState<{ text: string; bad: boolean } | null>(null);
@@ -89,11 +68,18 @@ function CopyLink({ url, refusal, onRetry }: CopyLinkProps) {
     const timer = setTimeout(() => setMessage(null), messageMs);
     return () => clearTimeout(timer);
   }, [message]);
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
+  useEffect(() => {
+    if (!url) return undefined;
+    window.addEventListener('beforeprint', onUse);
+    return () => window.removeEventListener('beforeprint', onUse);
+  }, [url, onUse]);
+  const copy = () => {
+    onUse();
+    return navigator.clipboard.writeText(url).then(
       () => setMessage({ text: t('share.copied'), bad: false }),
       () => setMessage({ text: t('share.notCopied'), bad: true }),
     );
+  };
   return (
     <>
       <Row $together>
@@ -104,6 +90,7 @@ function CopyLink({ url, refusal, onRetry }: CopyLinkProps) {
           value={url}
           placeholder={t('share.generating')}
           onFocus={(event) => event.target.select()}
+          onCopy={onUse}
         />
         <Button variant="primary" disabled={!url} onClick={() => void copy()}>
           {t('share.copy')}
@@ -124,8 +111,10 @@ function CopyLink({ url, refusal, onRetry }: CopyLinkProps) {
   );
 }
 
-/** What can be said of the new link, and the others that are out. */
-function Shares({ eventId, newId }: { readonly eventId: string; readonly newId: string }) {
+type SharesProps = { readonly eventId: string; readonly newId: string | null; readonly children: ReactNode };
+
+/** The links that are out, then the new one with what can be said of it. */
+function Shares({ eventId, newId, children }: SharesProps) {
   const { t } = useTranslation('monitoring');
   const shares = useRead(findShares, { query: { eventId } });
   const changes = useShareChanges();
@@ -137,21 +126,26 @@ function Shares({ eventId, newId }: { readonly eventId: string; readonly newId: 
     sayAmount: (share, amountOf) => void changes.sayAmount(share, amountOf),
     revoke: setRevoking,
   };
+  const out = shares.data?.filter(({ state }) => state !== 'prepared') ?? [];
   return (
-    <Loaded from={shares} skeleton={4}>
-      {(all) => (
+    <>
+      {out.length > 0 && (
         <>
-          {all
-            .filter(({ id, state }) => id === newId && state !== 'revoked')
-            .map((share) => (
-              <LinkOptions key={share.id} share={share} changes={shareChanges} />
-            ))}
           <CardTitle as="h3">{t('share.others')}</CardTitle>
-          <EventLinks shares={all} changes={shareChanges} />
-          <Muted>{t('share.only')}</Muted>
-          {revoking && <RevokeShare share={revoking} changes={changes} onClose={() => setRevoking(null)} />}
+          <EventLinks shares={out} changes={shareChanges} />
+          <CardTitle as="h3">{t('share.newLink')}</CardTitle>
         </>
       )}
-    </Loaded>
+      {children}
+      <Loaded from={shares} skeleton={4}>
+        {(all) =>
+          all
+            .filter(({ id, state }) => id === newId && state !== 'revoked')
+            .map((share) => <LinkOptions key={share.id} share={share} changes={shareChanges} />)
+        }
+      </Loaded>
+      <Muted>{t('share.only')}</Muted>
+      {revoking && <RevokeShare share={revoking} changes={changes} onClose={() => setRevoking(null)} />}
+    </>
   );
 }

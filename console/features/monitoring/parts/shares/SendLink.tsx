@@ -6,10 +6,15 @@ import { Row, Stack } from '../../../../ui';
 import { messageOf, type Message } from './message';
 import { QrCode } from './QrCode';
 
-type SendLinkProps = { readonly url: string; readonly label: string };
+type SendLinkProps = {
+  readonly url: string;
+  readonly label: string;
+  /** The link is about to be sent, or drawn as a code. */
+  readonly onUse: () => void;
+};
 
 /** Ways to hand a new link on: a message in the reader's language, and a QR code for paper. */
-export function SendLink({ url, label }: SendLinkProps) {
+export function SendLink({ url, label, onUse }: SendLinkProps) {
   const { t, i18n } = useTranslation('monitoring');
   const [language, setLanguage] = useState(i18n.language);
   const [message, setMessage] = useState<Message | null>(null);
@@ -36,13 +41,21 @@ export function SendLink({ url, label }: SendLinkProps) {
       <Row>
         {message && (
           <>
-            <LinkButton href={message.whatsapp} target="_blank" rel="noopener noreferrer">
+            <LinkButton href={message.whatsapp} target="_blank" rel="noopener noreferrer" onClick={onUse}>
               {t('share.whatsapp')}
             </LinkButton>
-            <LinkButton href={message.email}>{t('share.email')}</LinkButton>
+            <LinkButton href={message.email} onClick={onUse}>
+              {t('share.email')}
+            </LinkButton>
           </>
         )}
-        <Button aria-expanded={isQr} onClick={() => setQr(!isQr)}>
+        <Button
+          aria-expanded={isQr}
+          onClick={() => {
+            if (!isQr) onUse();
+            setQr(!isQr);
+          }}
+        >
           {t('share.qr')}
         </Button>
       </Row>
