@@ -31,6 +31,7 @@ const cardWords = [
   'shared/view/card/verdict',
   'shared/view/measure',
   'shared/view/names',
+  'shared/view/sayings',
   'shared/view/words',
 ];
 /** Papers say a trigger, a payout and its sum as screens do. */

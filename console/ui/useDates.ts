@@ -12,6 +12,7 @@ export function useDates() {
   const locale = useLocale();
   const { today } = useSession().config;
   return {
+    today,
     day: (date: DateText) => formatDay(date, today, locale),
     instant: (instant: DateText) => formatInstant(instant, locale, today),
     period: (start: string, end: string) => formatPeriod(start, end, locale, today),

@@ -6,8 +6,6 @@ import { MonitoringTarget } from './catalog';
 import { Currency, Fraction, Id, Instant, IsoDate, Labels, Money, Unit } from './values';
 
 export const CoverageState = z.enum(coverageStates);
-/** What an index is called that stands for several triggers: their common payout, in percent. */
-export const severalTriggersId = 'multi-trigger';
 export const coverageTypes = ['SINGLE', 'MULTI_TRIGGER'] as const;
 export const detrendMethods = ['AUTO', 'NONE', 'LINEAR', 'DAMPED', 'LOESS'] as const;
 export const loadingMethods = ['EXPECTED_LOSS', 'STD_DEV', 'UNCERTAINTY', 'TAIL', 'COST_OF_CAPITAL'] as const;

@@ -101,6 +101,8 @@ export const eventFields = {
   triggered: z.boolean(),
   missingDays: z.number(),
   settling: Settling.nullish(),
+  /** The last day of the period that has data; null where none has. */
+  dataUntil: IsoDate.nullish(),
   coverage: EventCoverage,
 } as const;
 
@@ -125,6 +127,8 @@ export const PublicEvent = z
     }),
     /** What the second data source says, where the coverage names one; null where it has no index. */
     secondSource: z.object({ name: z.string(), indexValue: z.number().nullable() }).nullish(),
+    /** The day on which it was marked as paid. */
+    paidOn: IsoDate.nullish(),
     tenantHandle: z.string(),
     tenantName: z.string(),
     tenantLogo: z.string().nullable(),

@@ -72,4 +72,7 @@ export type MultiCover = {
   readonly parts: readonly (SingleCover & { readonly weight?: number })[];
 };
 
+/** What an index is called that stands for several triggers: their common payout, in percent. */
+export const severalTriggersId = 'multi-trigger';
+
 export type Cover = SingleCover | MultiCover;

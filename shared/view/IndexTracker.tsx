@@ -29,12 +29,12 @@ const Zone = styled.div`
   inset-block: 0;
   background: color-mix(in srgb, ${signal('red')} 18%, transparent);
 `;
-const Fill = styled.div<{ $standing: Standing }>`
+const Fill = styled.div<{ $standing: Standing; $isClosed: boolean }>`
   position: absolute;
   inset-block: 0;
   inset-inline-start: 0;
   border-radius: 7px;
-  background: ${({ $standing }) => signal(fillTone[$standing])};
+  background: ${({ $standing, $isClosed }) => signal($isClosed ? 'grey' : fillTone[$standing])};
   transition: width 300ms ease-out;
   @media (prefers-reduced-motion: reduce) {
     transition: none;
@@ -90,6 +90,8 @@ type IndexTrackerProps = {
   readonly value: number | null;
   /** The share that is owed for certain. */
   readonly payoutPct: number;
+  /** People have closed it without a payout, or its terms pay nothing there. */
+  readonly isClosed?: boolean;
   readonly terms: TrackTerms;
   readonly measure: Measure;
   readonly locale: string;
@@ -107,7 +109,7 @@ const standingText = {
 
 /** The bar in words: for screen readers, and as the tooltip of the compact form. */
 function trackerText(
-  { value, terms, measure, locale, t }: Omit<IndexTrackerProps, 'compact' | 'payoutPct'>,
+  { value, isClosed = false, terms, measure, locale, t }: Omit<IndexTrackerProps, 'compact' | 'payoutPct'>,
   track: Track,
 ): string {
   const trigger = shown(terms.trigger, measure, locale);
@@ -117,7 +119,8 @@ function trackerText(
     terms.exit === null
       ? t('tracker.textNoExit', said)
       : t('tracker.text', { ...said, exit: shown(terms.exit, measure, locale) });
-  return `${text} ${t(standingText[track.standing])}`;
+  const isReached = track.standing === 'triggered' || track.standing === 'pending';
+  return `${text} ${t(isClosed && isReached ? 'tracker.closed' : standingText[track.standing])}`;
 }
 
 const edge = (position: number) => ({ insetInlineStart: `${position}%` });
@@ -133,7 +136,7 @@ const placeOfExit = (exit: number): CSSProperties =>
 
 /** How far the index has come on its way to the trigger and the exit. Past the mark it pays, on either side. */
 export function IndexTracker(props: IndexTrackerProps) {
-  const { value, payoutPct, terms, measure, locale, t, compact = false } = props;
+  const { value, payoutPct, isClosed = false, terms, measure, locale, t, compact = false } = props;
   const track = trackOf(terms, value, payoutPct);
   const text = trackerText(props, track);
   const trigger = track.at(terms.trigger);
@@ -167,7 +170,12 @@ export function IndexTracker(props: IndexTrackerProps) {
       >
         <Bar $compact={compact}>
           <Zone style={{ insetInlineStart: `${trigger}%`, insetInlineEnd: 0 }} />
-          <Fill $standing={track.standing} data-standing={track.standing} style={{ width: `${now}%` }} />
+          <Fill
+            $standing={track.standing}
+            $isClosed={isClosed}
+            data-standing={isClosed ? 'closed' : track.standing}
+            style={{ width: `${now}%` }}
+          />
         </Bar>
         <Mark $compact={compact} style={edge(trigger)} />
         {exit !== null && <Mark $compact={compact} style={edge(exit)} />}

@@ -12,7 +12,7 @@ import { EventOverviewCard } from '#shared/view/card/EventOverviewCard';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { termsOf } from '#shared/view/measure';
 import { createTranslate } from '#shared/view/words';
-import { publicEventOf } from '../support/publicEvent';
+import { publicEventOf, standingOn } from '../support/publicEvent';
 import { cellOf } from '../support/console/figuresOn';
 import { expectFigures } from '../support/figureTable';
 
@@ -86,10 +86,10 @@ test('behind a link that says amounts, the amount is the share of the sum insure
   expectFigures([['verdict', said, part('verdict')?.slice(0, said.length)]]);
 });
 
-test('what is not decided is told as if nothing more came', () => {
+test('what is not decided is told as if the period ended then', () => {
   render(<EventCard event={rain} {...shownAs} now={new Date('2025-06-21T04:00:00Z')} charts={false} />);
   const open = payoutPct(termsOf(rain.coverage), 137.3);
-  const said = `Not decided yet: about ${Math.round(open * 100)} of every 100 insured if nothing more came.`;
+  const said = `If the period ended today: about ${Math.round(open * 100)} of every 100 insured.`;
   expectFigures([
     ['index', '137.3mm', part('value')],
     ['verdict', said, part('verdict')?.slice(0, said.length)],
@@ -123,7 +123,16 @@ test('the card of a list shows the same beside the terms', () => {
 test('the table of the chart has every day with what was measured, the index so far and what it pays', async () => {
   const excess = publicEventOf({ trigger: 137.3, exit: 371.9, minPayoutPct: 0.083 });
   const drawing = footprintProps(excess.coverage, 'en-GB');
-  render(<FootprintChart {...drawing} footprint={excess.footprint} locale="en-GB" t={t} access="now" />);
+  render(
+    <FootprintChart
+      {...drawing}
+      footprint={excess.footprint}
+      says={standingOn(excess).says}
+      locale="en-GB"
+      t={t}
+      access="now"
+    />,
+  );
   fireEvent.click(screen.getByRole('button', { name: /table/i }));
   const table = await screen.findByRole('table');
   const heads = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent ?? '');

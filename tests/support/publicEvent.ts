@@ -9,6 +9,7 @@ import { indexOf } from '#shared/engine/indices/list';
 import type { Observed } from '#shared/engine/observed';
 import { breaches, exitOf, rateOf } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';
+import { eventStateOn } from '#shared/view/card/eventState';
 
 export type PublicEventOptions = {
   readonly indexId?: string;
@@ -118,6 +119,7 @@ export function publicEventOf(options: PublicEventOptions = {}): PublicEvent {
     indicativePayoutPct: evaluation.indicativePct,
     triggered: evaluation.indexValue !== null && breaches(terms.comparator, evaluation.indexValue, trigger),
     missingDays: evaluation.missingDays,
+    dataUntil: evaluation.dataUntil,
     coverage: {
       id: '0198f2c0-0000-7000-8000-000000000002',
       version: 1,
@@ -196,3 +198,7 @@ export function publicEventOf(options: PublicEventOptions = {}): PublicEvent {
     tenantLogo: null,
   };
 }
+
+/** How an event stands at the end of a day, or now: on the day after the one as of which it is known. */
+export const standingOn = (event: PublicEvent, date: string | null = null) =>
+  eventStateOn(event, date, addDays(event.asOf ?? event.coverage.start, 1));

@@ -63,8 +63,8 @@ async function wantedIn(code: string): Promise<readonly string[]> {
   return Object.values(cardStates).map((behaviour) => {
     if (!('event' in behaviour)) return errors['gone'] ?? '';
     const event = withNames(behaviour.event, own);
-    const eventState = eventStateOn(event, null);
-    return `${t(`card.${eventState.state}`)} ${verdictText(verdictOf(event, eventState, locale, t, today))}`;
+    const eventState = eventStateOn(event, null, today);
+    return `${t(`card.${eventState.look}`)} ${verdictText(verdictOf(event, eventState, locale, t, today))}`;
   });
 }
 

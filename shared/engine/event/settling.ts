@@ -19,6 +19,12 @@ const usualLags: Readonly<Record<string, number>> = { station: 10, incident: 2 }
 /** The lag of a kind of data set where nobody says otherwise: what has a preliminary series waits for its final one, at most so long. */
 export const usualLagOf = (kind: string): number => usualLags[kind] ?? longestLag;
 
+/** Longer than this no source may leave one without a newer day: preliminary series come within a week, too. */
+const longestDelay = 7;
+/** Within how many days a day's data are expected: within the lag of its cover, at most a week (docs/rules.md §10). */
+export const expectedDelay = ({ settlementLagDays = longestDelay }: Pick<Lagging, 'settlementLagDays'>): number =>
+  Math.min(settlementLagDays, longestDelay);
+
 /** A period that is over and not decided yet: to which day its data reach (null: there are none), and when it is decided at the latest. */
 export type Settling = { readonly dataUntil: string | null; readonly decidedBy: string };
 

@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
-import type { Standing } from '#shared/engine/standing';
 import { formatPeriod } from '#shared/format/date';
 import { RiskIcon } from '../RiskIcon';
 import { token, rem } from '../tokens';
 import type { Translate } from '../words';
+import type { Look } from '../sayings';
 import { Tree } from './Tree';
 import type { Verdict } from './verdict';
 import { Unbroken } from '../Unbroken';
@@ -14,15 +14,22 @@ import { Unbroken } from '../Unbroken';
  * Red where something is owed, amber where the trigger is passed and nothing is certain yet, the deeper red the more one unit pays (docs/rules.md §14.2): the share per unit,
  * kept within 0 and 1, and nothing taken off where there is none.
  */
-export function headColour(state: Standing, payoutPerUnitPct: number): string {
-  if (state === 'notTriggered') return token('head-ok');
-  if (state === 'unknown') return token('head-none');
-  if (state === 'pending') return token('head-pending');
+function headColour(look: Look, payoutPerUnitPct: number): string {
+  if (look === 'notTriggered') return token('head-ok');
+  if (look === 'unknown' || look === 'closed' || look === 'late') return token('head-none');
+  if (look === 'pending') return token('head-pending');
   const intensity = payoutPerUnitPct === 0 ? 1 : Math.min(1, Math.max(0, payoutPerUnitPct));
   const share = Math.round(intensity * 100);
   if (share === 0) return token('head-alert');
   return `color-mix(in srgb, ${token('head-alert-strong')} ${share}%, ${token('head-alert')})`;
 }
+
+/** Late data are striped, whatever else the colour says. */
+const stripes = 'repeating-linear-gradient(135deg, rgb(255 255 255 / 14%) 0 10px, transparent 10px 20px)';
+export const headStyle = (look: Look, isLate: boolean, payoutPerUnitPct: number) => ({
+  backgroundColor: headColour(look, payoutPerUnitPct),
+  ...(isLate ? { backgroundImage: stripes } : {}),
+});
 
 const Head = styled.header`
   padding: 16px 20px 18px;
@@ -134,15 +141,17 @@ const Medal = styled.div<{ $isMoney: boolean }>`
   }
 `;
 
-const signs: Record<Standing, JSX.Element> = {
+const signs: Record<Look, JSX.Element> = {
   triggered: <path d="M14 8.4v6.6M14 19.4v.1" />,
   notTriggered: <path d="M9 14.4l3.6 3.6 6.6-7.2" />,
   pending: <path d="M9 14v.1M14 14v.1M19 14v.1" />,
   unknown: <path d="M9.5 14h9" />,
+  closed: <path d="M9.8 9.8l8.4 8.4M18.2 9.8l-8.4 8.4" />,
+  late: <path d="M14 8v6.4l4 2.4" />,
 };
 
 /** The state by its shape. */
-export const Sign = ({ state }: { readonly state: Standing }) => (
+export const Sign = ({ look }: { readonly look: Look }) => (
   <svg
     width="28"
     height="28"
@@ -155,7 +164,7 @@ export const Sign = ({ state }: { readonly state: Standing }) => (
     aria-hidden
   >
     <circle cx="14" cy="14" r="12.4" strokeWidth={2} />
-    {signs[state]}
+    {signs[look]}
   </svg>
 );
 
@@ -179,7 +188,8 @@ const Coin = () => (
 
 type CardHeadProps = {
   readonly event: PublicEvent;
-  readonly state: Standing;
+  readonly look: Look;
+  readonly isLate: boolean;
   readonly verdict: Verdict;
   readonly today: string;
   /** By whom, and what the reader has to do. */
@@ -193,19 +203,19 @@ type CardHeadProps = {
 
 /** The coloured head of the card: first what the reader came for, then what is insured. */
 export function CardHead(props: CardHeadProps) {
-  const { event, state, verdict, today, next, locale, t, headingLevel, verdictId, titleId } = props;
+  const { event, look, isLate, verdict, today, next, locale, t, headingLevel, verdictId, titleId } = props;
   const { coverage, monitoringTargetDto } = event;
   const { isMoney } = verdict;
   return (
-    <Head part="header" data-state={state} style={{ backgroundColor: headColour(state, coverage.payoutPerUnitPct) }}>
+    <Head part="header" data-state={look} style={headStyle(look, isLate, coverage.payoutPerUnitPct)}>
       <Big $isMoney={isMoney}>
         <Medal $isMoney={isMoney}>
-          <Tree state={state} />
+          <Tree look={look} />
         </Medal>
         <Said id={verdictId} $isMoney={isMoney}>
           <State part="status">
-            <Sign state={state} />
-            {t(`card.${state}`)}
+            <Sign look={look} />
+            {t(`card.${look}`)}
           </State>
           <Answer part="verdict" $isMoney={isMoney} data-money={isMoney}>
             {isMoney && <Coin />}

@@ -74,6 +74,7 @@ export function ChartPanel(props: ChartPanelProps) {
           {...drawing}
           title={t(whole ? 'card.chartsWhole' : 'card.charts')}
           footprint={found.rows}
+          says={found.says}
           window={window}
           locale={locale}
           t={t}

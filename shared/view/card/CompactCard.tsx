@@ -4,7 +4,7 @@ import { IndexTracker } from '../IndexTracker';
 import { measureOf, termsOf } from '../measure';
 import { rem, token } from '../tokens';
 import { Unbroken } from '../Unbroken';
-import { headColour, Sign, When } from './CardHead';
+import { headStyle, Sign, When } from './CardHead';
 import type { EventCardProps } from './eventCardProps';
 import { eventStateOn } from './eventState';
 import { Panel, Shell } from './look';
@@ -82,25 +82,22 @@ export function CompactCard({
   onComplete,
 }: EventCardProps) {
   const { coverage, monitoringTargetDto } = event;
-  const eventState = useMemo(() => eventStateOn(event, date), [event, date]);
+  const today = now.toISOString();
+  const eventState = useMemo(() => eventStateOn(event, date, today), [event, date, today]);
   const [verdictId, titleId] = [useId(), useId()];
   useEffect(() => onComplete?.(), [onComplete]);
-  const { state, value, payout } = eventState;
-  const verdict = verdictOf(event, eventState, locale, t, now.toISOString());
+  const { look, says, value, payout } = eventState;
+  const verdict = verdictOf(event, eventState, locale, t, today);
   const name = `${coverage.label}, ${monitoringTargetDto.name}`;
   return (
     <Shell>
       <Card as="article" part="card" aria-labelledby={`${verdictId} ${titleId}`}>
-        <Side
-          part="header"
-          data-state={state}
-          style={{ backgroundColor: headColour(state, coverage.payoutPerUnitPct) }}
-        >
-          <Sign state={state} />
+        <Side part="header" data-state={look} style={headStyle(look, says.isLate, coverage.payoutPerUnitPct)}>
+          <Sign look={look} />
         </Side>
         <Body>
           <Said id={verdictId}>
-            <b part="status">{t(`card.${state}`)}.</b>{' '}
+            <b part="status">{t(`card.${look}`)}.</b>{' '}
             <Sum part="verdict" $isMoney={verdict.isMoney} data-money={verdict.isMoney}>
               <Unbroken text={verdict.answer} />{' '}
               <When>
@@ -112,6 +109,7 @@ export function CompactCard({
             compact
             value={value}
             payoutPct={payout}
+            isClosed={look === 'closed'}
             terms={termsOf(coverage)}
             measure={measureOf(coverage, locale)}
             locale={locale}

@@ -3,20 +3,19 @@ import { render, screen } from '@testing-library/react';
 import { addDays } from '#shared/engine/calendar';
 import { observedOf } from '#shared/engine/days';
 import { deficit, dry, excess } from '../../../tests/support/covers';
-import { publicEventOf } from '../../../tests/support/publicEvent';
+import { publicEventOf, standingOn } from '../../../tests/support/publicEvent';
 import en from '../../phrases/en/view.json' with { type: 'json' };
 import { IndexTracker } from '../IndexTracker';
 import { measureOf, termsOf } from '../measure';
 import { pinsOf } from '../pins';
 import { createTranslate } from '../words';
 import { EventCard } from './EventCard';
-import { eventStateOn } from './eventState';
 
 const t = createTranslate(en, 'en-GB');
+/** The day after the one as of which it is known. */
+const dayAfter = ({ asOf }: ReturnType<typeof excess>) => new Date(`${addDays(asOf ?? '', 1)}T06:00:00Z`);
 const card = (event: ReturnType<typeof excess>, date: string | null = null) =>
-  render(
-    <EventCard event={event} now={new Date('2025-06-22T00:00:00Z')} date={date} locale="en-GB" t={t} charts={false} />,
-  );
+  render(<EventCard event={event} now={dayAfter(event)} date={date} locale="en-GB" t={t} charts={false} />);
 
 test('the card says in words and colour whether something is certain', () => {
   const { container, unmount } = card(deficit('2025-06-05', 0));
@@ -82,7 +81,7 @@ test('a picked day tells the days that were missing then, not those that are mis
     values: missing.includes(date) ? {} : { precip: 5 },
   }));
   const event = publicEventOf({ ...dry, trigger: 400, asOf: '2025-06-12', observed: observedOf({ days }) });
-  const missingOn = (date: string | null) => eventStateOn(event, date).missingDays;
+  const missingOn = (date: string | null) => standingOn(event, date).missingDays;
   expect(event.missingDays).toBe(3);
   expect([null, '2025-06-12', '2025-06-11', '2025-06-08', '2025-06-04', '2025-06-02'].map(missingOn)).toEqual([
     3, 3, 3, 1, 1, 0,

@@ -58,13 +58,13 @@ export function EventCard(props: EventCardProps) {
     onComplete,
   } = props;
   const { coverage } = event;
-  const eventState = useMemo(() => eventStateOn(event, date), [event, date]);
+  const today = now.toISOString();
+  const eventState = useMemo(() => eventStateOn(event, date, today), [event, date, today]);
   const [verdictId, titleId] = [useId(), useId()];
   const isDrawing = charts && isDrawn(event, whole, eventState);
   useEffect(() => {
     if (!isDrawing) onComplete?.();
   }, [isDrawing, onComplete]);
-  const today = now.toISOString();
   const asOf = asOfText(eventState, { date, now, locale, t });
   return (
     <Shell>
@@ -72,10 +72,11 @@ export function EventCard(props: EventCardProps) {
         <Card part="card" $hasCharts={charts}>
           <CardHead
             event={event}
-            state={eventState.state}
+            look={eventState.look}
+            isLate={eventState.says.isLate}
             verdict={verdictOf(event, eventState, locale, t, today)}
             today={today}
-            next={nextOf(event, eventState, locale, t)}
+            next={nextOf(event, eventState, locale, t, today)}
             locale={locale}
             t={t}
             headingLevel={headingLevel}

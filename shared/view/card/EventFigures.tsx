@@ -19,14 +19,20 @@ type FiguresProps = {
 
 /** Where the index of an event stands on a day, and how far that is from the trigger. */
 export function EventFigures({ event, eventState, asOf, locale, t, children }: FiguresProps) {
-  const { value, missingDays, payout } = eventState;
+  const { value, missingDays, payout, look } = eventState;
   const measure = measureOf(event.coverage, locale);
   const said = { measure, locale, t };
   return (
     <>
       <IndexFigure event={event} value={value} missingDays={missingDays} asOf={asOf} {...said} />
       {children}
-      <IndexTracker value={value} payoutPct={payout} terms={termsOf(event.coverage)} {...said} />
+      <IndexTracker
+        value={value}
+        payoutPct={payout}
+        isClosed={look === 'closed'}
+        terms={termsOf(event.coverage)}
+        {...said}
+      />
     </>
   );
 }

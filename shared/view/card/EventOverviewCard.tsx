@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { formatPeriod } from '#shared/format/date';
 import { Boxes } from './Boxes';
-import { headColour } from './CardHead';
+import { headStyle } from './CardHead';
 import { eventStateOn } from './eventState';
 import { IndexTracker } from '../IndexTracker';
 import { measureOf, plain, termsOf } from '../measure';
@@ -146,17 +146,17 @@ export function EventOverviewCard({
   date = null,
 }: EventOverviewCardProps) {
   const { coverage } = event;
-  const eventState = eventStateOn(event, date);
+  const eventState = eventStateOn(event, date, today);
   const measure = measureOf(coverage, locale);
   const titleId = useId();
   const tags = coverage.labels
     .filter((label) => label.startsWith('user/'))
     .map((label) => label.slice(label.lastIndexOf(':') + 1));
   return (
-    <Card aria-labelledby={titleId} part="item" data-state={eventState.state}>
-      <Strip style={{ backgroundColor: headColour(eventState.state, coverage.payoutPerUnitPct) }}>
+    <Card aria-labelledby={titleId} part="item" data-state={eventState.look}>
+      <Strip style={headStyle(eventState.look, eventState.says.isLate, coverage.payoutPerUnitPct)}>
         <RiskIcon risk={coverage.riskTypeId} size={20} />
-        {t(`card.${eventState.state}`)}
+        {t(`card.${eventState.look}`)}
       </Strip>
       <Body>
         <div>
@@ -196,6 +196,7 @@ export function EventOverviewCard({
         <IndexTracker
           value={eventState.value}
           payoutPct={eventState.payout}
+          isClosed={eventState.look === 'closed'}
           terms={termsOf(coverage)}
           measure={measure}
           locale={locale}

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { Standing } from '#shared/engine/standing';
+import type { Look } from '../sayings';
 
 const Picture = styled.svg`
   display: block;
@@ -7,21 +7,24 @@ const Picture = styled.svg`
   height: 100%;
   forced-color-adjust: none;
 `;
+const grey = { crown: ['#66757f', '#86959f', '#b3bfc7'], ground: '#dde4e8', back: '#f5f7f8' } as const;
 const leaves: Record<
-  Standing,
+  Look,
   { readonly crown: readonly [string, string, string]; readonly ground: string; readonly back: string }
 > = {
   notTriggered: { crown: ['#1d7a48', '#2f9a5d', '#63c187'], ground: '#cfe8d6', back: '#f1faf4' },
   triggered: { crown: ['#a3221a', '#c8403a', '#e88a7d'], ground: '#f0d3c9', back: '#fdf3ef' },
   pending: { crown: ['#8a5a10', '#b98326', '#e2bd6b'], ground: '#eadfc4', back: '#fbf6ea' },
-  unknown: { crown: ['#66757f', '#86959f', '#b3bfc7'], ground: '#dde4e8', back: '#f5f7f8' },
+  unknown: grey,
+  closed: grey,
+  late: grey,
 };
 
 /** A tree in leaf while all is well; red, and shedding its leaves, when something is owed; amber while that is undecided. */
-export function Tree({ state }: { readonly state: Standing }) {
-  const { crown, ground, back } = leaves[state];
+export function Tree({ look }: { readonly look: Look }) {
+  const { crown, ground, back } = leaves[look];
   const [dark, middle, light] = crown;
-  const isBare = state === 'triggered';
+  const isBare = look === 'triggered';
   return (
     <Picture viewBox="0 0 96 96" aria-hidden>
       <circle cx="48" cy="48" r="48" fill={back} />

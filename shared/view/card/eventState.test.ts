@@ -1,27 +1,28 @@
 import { deficit, excess } from '../../../tests/support/covers';
 import en from '../../phrases/en/view.json' with { type: 'json' };
 import { createTranslate } from '../words';
-import { asOfText, eventStateOn, hasCardChart } from './eventState';
+import { standingOn } from '../../../tests/support/publicEvent';
+import { asOfText, hasCardChart } from './eventState';
 
 test.each([
-  ['on its first day', '2025-06-01', 0, { state: 'pending', payout: 0, status: 'MONITORED' }],
-  ['with three days to go', '2025-06-17', 1, { state: 'pending', payout: 0, status: 'MONITORED' }],
-  ['on its last day', '2025-06-20', 1, { state: 'pending', payout: 0, status: 'MONITORED' }],
-  ['after its end', '2025-06-21', 1, { state: 'triggered', status: 'QUALIFIED' }],
-  ['after its end, with rain', '2025-06-21', 10, { state: 'notTriggered', payout: 0, status: 'NON_QUALIFIED' }],
-  ['before any data', '2025-05-20', 0, { state: 'unknown', payout: 0, status: 'UNKNOWN' }],
+  ['on its first day', '2025-06-01', 0, { look: 'pending', payout: 0, status: 'MONITORED' }],
+  ['with three days to go', '2025-06-17', 1, { look: 'pending', payout: 0, status: 'MONITORED' }],
+  ['on its last day', '2025-06-20', 1, { look: 'pending', payout: 0, status: 'MONITORED' }],
+  ['after its end', '2025-06-21', 1, { look: 'triggered', status: 'QUALIFIED' }],
+  ['after its end, with rain', '2025-06-21', 10, { look: 'notTriggered', payout: 0, status: 'NON_QUALIFIED' }],
+  ['before any data', '2025-05-20', 0, { look: 'unknown', payout: 0, status: 'UNKNOWN' }],
 ] as const)('a deficit cover %s', (_, asOf, mm, expected) => {
-  expect(eventStateOn(deficit(asOf, mm), null)).toMatchObject(expected);
+  expect(standingOn(deficit(asOf, mm), null)).toMatchObject(expected);
 });
 
 test('an excess cover that is passed owes at once', () => {
-  expect(eventStateOn(excess('2025-06-06'), null)).toMatchObject({ state: 'notTriggered', status: 'MONITORED' });
-  expect(eventStateOn(excess('2025-06-07'), null)).toMatchObject({ state: 'triggered', status: 'DETECTED' });
+  expect(standingOn(excess('2025-06-06'), null)).toMatchObject({ look: 'notTriggered', status: 'MONITORED' });
+  expect(standingOn(excess('2025-06-07'), null)).toMatchObject({ look: 'triggered', status: 'DETECTED' });
 });
 
 test('a picked day has the status of that day, whatever was decided since', () => {
   const event = { ...excess('2025-06-21'), status: 'PAYOUT' as const };
-  const statusOn = (date: string | null) => eventStateOn(event, date).status;
+  const statusOn = (date: string | null) => standingOn(event, date).status;
   expect(statusOn(null)).toBe('PAYOUT');
   expect(statusOn('2025-06-21')).toBe('PAYOUT');
   expect(['2025-05-31', '2025-06-06', '2025-06-07', '2025-06-19', '2025-06-20'].map(statusOn)).toEqual([
@@ -32,7 +33,7 @@ test('a picked day has the status of that day, whatever was decided since', () =
     'QUALIFIED',
   ]);
   const dismissed = { ...deficit('2025-06-21', 10), status: 'NO_PAYOUT' as const };
-  expect(['2025-06-05', '2025-06-20'].map((date) => eventStateOn(dismissed, date).status)).toEqual([
+  expect(['2025-06-05', '2025-06-20'].map((date) => standingOn(dismissed, date).status)).toEqual([
     'MONITORED',
     'NON_QUALIFIED',
   ]);
@@ -40,7 +41,7 @@ test('a picked day has the status of that day, whatever was decided since', () =
 
 test('a picked day owes, and would pay, what it did on that day', () => {
   const owed = (date: string | null) => {
-    const { payout, indicative } = eventStateOn(
+    const { payout, indicative } = standingOn(
       { ...excess('2025-06-21'), payoutPct: 0.9, indicativePayoutPct: 0.8 },
       date,
     );
@@ -49,7 +50,7 @@ test('a picked day owes, and would pay, what it did on that day', () => {
   expect(owed(null)).toEqual([0.9, 0.8]);
   expect(owed('2025-06-07')).toEqual([0.28, 0.28]);
   expect(owed('2025-06-06')).toEqual([0, 0]);
-  const open = eventStateOn(deficit('2025-06-21', 10), '2025-06-01');
+  const open = standingOn(deficit('2025-06-21', 10), '2025-06-01');
   expect([open.payout, open.indicative]).toEqual([0, expect.closeTo(0.92, 12)]);
 });
 
@@ -65,22 +66,22 @@ test.each([
   ['of a picked day, later in that year', '2025-06-09T00:00:00Z', '2025-06-05', '05-Jun'],
   ['of a picked day, in another year', '2026-06-09T00:00:00Z', '2025-06-05', '05-Jun-2025'],
 ])('the age of data %s', (_, now, date, text) => {
-  const state = eventStateOn(excess('2025-06-05'), date);
+  const state = standingOn(excess('2025-06-05'), date);
   expect(asOfText(state, { date, now: new Date(now), locale: 'en', t })).toBe(text);
 });
 
 test('without data there is no age, but the day that was picked', () => {
-  const state = eventStateOn(excess('2025-06-05'), '2025-05-30');
+  const state = standingOn(excess('2025-06-05'), '2025-05-30');
   const now = new Date('2025-06-05T00:00:00Z');
   expect(asOfText(state, { date: '2025-05-30', now, locale: 'en', t })).toBe('30-May');
-  expect(asOfText(eventStateOn(deficit('2025-05-20', 0), null), { date: null, now, locale: 'en', t })).toBeNull();
+  expect(asOfText(standingOn(deficit('2025-05-20', 0), null), { date: null, now, locale: 'en', t })).toBeNull();
 });
 
 test('thirty days up to the day shown, the four before it, and the days that may be picked', () => {
   const event = excess('2025-06-21');
   const datesOf = (rows: readonly { readonly date: string }[]) => rows.map(({ date }) => date);
   const shown = (date: string | null) => {
-    const { previous, window, pick, latest, rows } = eventStateOn(event, date);
+    const { previous, window, pick, latest, rows } = standingOn(event, date);
     return { previous: datesOf(previous), window, pick, latest: latest?.date, count: rows.length };
   };
   const pick = { min: '2025-06-01', max: '2025-06-20' };
@@ -94,7 +95,7 @@ test('thirty days up to the day shown, the four before it, and the days that may
   });
   expect(shown('2025-06-01')).toMatchObject({ previous: [], latest: '2025-06-01' });
   expect(shown('2025-05-31')).toMatchObject({ previous: [], latest: undefined, count: 0 });
-  expect(eventStateOn(deficit('2025-05-20', 0), null)).toMatchObject({
+  expect(standingOn(deficit('2025-05-20', 0), null)).toMatchObject({
     ...{ previous: [], latest: null, pick: { min: '2025-06-01', max: '2025-06-01' } },
     window: { from: '2025-05-03', to: '2025-06-01' },
   });
@@ -116,14 +117,14 @@ test('missing days are those that the index needs, as far as the data had come',
         : row,
     ),
   });
-  const missing = (of: typeof event, date: string) => eventStateOn(of, date).missingDays;
+  const missing = (of: typeof event, date: string) => standingOn(of, date).missingDays;
   const two = lacking({ '2025-06-03': null, '2025-06-05': null });
   expect(['2025-06-02', '2025-06-04', '2025-06-10'].map((date) => missing(two, date))).toEqual([0, 1, 2]);
   // What has not come by then may come yet.
   expect(missing(two, '2025-06-05')).toBe(1);
   // What the index does not need is not missing.
   expect(missing(lacking({ '2025-06-03': 4 }, null), '2025-06-10')).toBe(0);
-  expect(eventStateOn({ ...two, missingDays: 7 }, null).missingDays).toBe(7);
+  expect(standingOn({ ...two, missingDays: 7 }, null).missingDays).toBe(7);
 });
 
 test.each([

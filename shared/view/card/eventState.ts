@@ -1,30 +1,41 @@
 import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
-import { addDays } from '#shared/engine/calendar';
+import { addDays, dayAhead } from '#shared/engine/calendar';
+import { severalTriggersId } from '#shared/engine/cover';
 import { breaches } from '#shared/engine/payout';
 import { computedStatus } from '#shared/engine/event/settle';
-import type { Settling } from '#shared/engine/event/settling';
-import { standingOf, type Standing } from '#shared/engine/standing';
+import { decidedBy, expectedDelay, type Settling } from '#shared/engine/event/settling';
+import { standingOf } from '#shared/engine/standing';
+import { isWatchedOnly } from '#shared/engine/status';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
 import { lastIndexOf, lastOf } from '#shared/format/lists';
 import { termsOf } from '../measure';
 import type { Translate } from '../words';
+import { type Look, type Phase, saysIn, type Says, type Side } from '../sayings';
 
 const hourMs = 3_600_000;
-/** Younger than this, the age is told in hours (docs/rules.md §14.1). */
+/** Younger than this, the age is told in hours; older than a week, as a day (docs/rules.md §14.1). */
 const freshHours = 72;
+const weekHours = 168;
 const windowDays = 30;
 const previousShown = 4;
 
+/** What of an event says how it stands: of one behind a link, and of one that signed-in people look at. */
+export type StatedEvent = Pick<
+  PublicEvent,
+  | ('status' | 'asOf' | 'indexValue' | 'payoutPct' | 'indicativePayoutPct' | 'missingDays')
+  | ('settling' | 'dataUntil' | 'coverage' | 'footprint')
+>;
+
 export type EventState = {
-  /** How it stands, as far as it may be said: what nobody could decide for want of data is not on the good side. */
-  readonly state: Standing;
+  /** What may be said of it: the entry of the one table. */
+  readonly says: Says;
+  readonly look: Look;
   /** The index is beyond the trigger, whatever is owed. */
   readonly isBeyond: boolean;
-  /** The period is over, and its data do not decide it: somebody has to. */
-  readonly isUndecided: boolean;
   /** The status of the event on that day. */
   readonly status: PublicEvent['status'];
+  readonly phase: Phase;
   readonly rows: readonly FootprintEntry[];
   readonly latest: FootprintEntry | null;
   readonly previous: readonly FootprintEntry[];
@@ -37,14 +48,19 @@ export type EventState = {
   readonly window: { readonly from: string; readonly to: string };
   /** Between these the reader may pick a day. */
   readonly pick: { readonly min: string; readonly max: string };
-  /** The period is over and decided, on that day. */
-  readonly isOver: boolean;
-  /** It is over, and waits for its data. */
+  /** The day that it is for the cover, or the one that is looked at. */
+  readonly day: string;
+  /** The last day that has data; null where none has. */
+  readonly dataUntil: string | null;
+  /** While it is over and waits for its data: to which day they reach, and by when it is decided. */
   readonly settling: Settling | null;
 };
 
-/** Where an event stood at the end of a day; its newest state where no day is given. */
-export function eventStateOn(event: PublicEvent, date: string | null): EventState {
+/** The day that it is for a cover. */
+const dayFor = (now: string, { dayOffsetHours = 0 }: PublicEvent['coverage']): string => dayAhead(now, dayOffsetHours);
+
+/** Where an event stood at the end of a day; its newest state where no day is given. `now`: when that is read, an instant or a day. */
+export function eventStateOn(event: StatedEvent, date: string | null, now: string): EventState {
   const { coverage, footprint } = event;
   const terms = termsOf(coverage);
   const rows = date === null ? footprint : footprint.filter((entry) => entry.date <= date);
@@ -54,38 +70,91 @@ export function eventStateOn(event: PublicEvent, date: string | null): EventStat
   const value = isNewest ? (event.indexValue ?? latest?.indexValue ?? null) : (latest?.indexValue ?? null);
   const to = date ?? lastOf(rows)?.date ?? coverage.start;
   const payout = isNewest ? event.payoutPct : (latest?.payout ?? 0);
-  const settling = (isNewest && event.settling) || null;
-  const isOver = !settling && (lastOf(rows)?.date ?? '') >= coverage.end;
   const lastDay = lastOf(footprint)?.date ?? coverage.start;
   const isBeyond = value !== null && breaches(terms.comparator, value, terms.trigger);
-  const standing = standingOf(value, isBeyond, payout);
-  const status = isPast(event, date)
-    ? computedStatus(rows.length, payout, isOver, isUsable(event, isNewest))
+  const isWhole = (lastOf(rows)?.date ?? '') >= coverage.end;
+  const isThen = isPast(event, date);
+  const status = isThen
+    ? computedStatus(rows.length, payout, isWhole && !(isNewest && event.settling), isUsable(event, isNewest))
     : event.status;
-  const isUndecided = isOver && status === 'UNKNOWN' && value !== null;
-  return {
-    state: isUndecided && standing === 'notTriggered' ? 'pending' : standing,
-    isBeyond,
-    isUndecided,
+  const day = isThen ? (date ?? '') : dayFor(now, coverage);
+  const phase = phaseOf(event, { status, isWhole, isThen, day });
+  const dataUntil = isThen ? (latest?.date ?? null) : event.dataUntil === undefined ? event.asOf : event.dataUntil;
+  const missingDays = isNewest ? event.missingDays : missingIn(rows, coverage);
+  const indicative = isNewest ? event.indicativePayoutPct : (latest?.indicativePayout ?? null);
+  const isSeveral = coverage.indexDefinition.output.id === severalTriggersId;
+  const says = saysIn({
     status,
+    phase,
+    side: sideOf(value, isBeyond || (isSeveral && (indicative ?? 0) > 0), payout),
+    isLate: !isThen && isOpen(status) && phase !== 'over' && isOverdue(coverage, dataUntil, day),
+    isGappy: missingDays > 0 || status === 'UNKNOWN',
+    isSeveral,
+  });
+  return {
+    says,
+    look: says.look,
+    isBeyond,
+    status,
+    phase,
     rows,
     latest,
     previous: at < 1 ? [] : rows.slice(Math.max(0, at - previousShown), at).reverse(),
     value,
     payout,
-    indicative: isNewest ? event.indicativePayoutPct : (latest?.indicativePayout ?? null),
-    missingDays: isNewest ? event.missingDays : missingIn(rows, coverage),
+    indicative,
+    missingDays,
     window: { from: addDays(to, 1 - windowDays), to },
     pick: { min: coverage.start, max: lastDay < coverage.end ? lastDay : coverage.end },
-    isOver,
-    settling,
+    day,
+    dataUntil,
+    settling: phase === 'settling' ? (event.settling ?? { dataUntil, decidedBy: decidedBy(coverage) }) : null,
   };
 }
 
+/** What several triggers would pay now is beyond them, though what they owe for certain is nothing yet. */
+function sideOf(value: number | null, isBeyond: boolean, payout: number): Side {
+  const standing = standingOf(value, isBeyond, payout);
+  return standing === 'triggered' ? 'owed' : standing === 'pending' ? 'beyond' : value === null ? 'none' : 'short';
+}
+
+/** Statuses of an event whose index may still move. */
+const isOpen = (status: PublicEvent['status']): boolean => isWatchedOnly(status) || status === 'DETECTED';
+
+type Moment = {
+  readonly status: PublicEvent['status'];
+  /** Its rows reach the end of the period. */
+  readonly isWhole: boolean;
+  /** A day is looked at before the one as of which the event stands. */
+  readonly isThen: boolean;
+  readonly day: string;
+};
+
+function phaseOf({ coverage, settling, footprint }: StatedEvent, { status, isWhole, isThen, day }: Moment): Phase {
+  const { start, end } = coverage;
+  // What has been decided of a day that is past is decided, whatever the reader's clock says.
+  if (status === 'QUALIFIED' || status === 'NON_QUALIFIED') return 'over';
+  if (isThen && isWhole) return isOpen(status) && status !== 'UNKNOWN' ? 'settling' : 'over';
+  if (settling && !isThen) return 'settling';
+  if (day < start) return footprint.length === 0 || isThen ? 'toCome' : 'running';
+  if (day <= end) return 'running';
+  return isOpen(status) && !(status === 'UNKNOWN' && day >= decidedBy(coverage)) ? 'settling' : 'over';
+}
+
+/**
+ * Are data missing that their source should have sent by a day, or is what they decide overdue? Of the day before nothing can be known yet.
+ */
+function isOverdue(coverage: PublicEvent['coverage'], dataUntil: string | null, day: string): boolean {
+  const { start, end } = coverage;
+  if (day > decidedBy(coverage)) return true;
+  const due = addDays(day, -1 - expectedDelay(coverage));
+  return (dataUntil ?? addDays(start, -1)) < (due < end ? due : end);
+}
+
 /** A day before the one as of which the event stands: what people have decided since is not of that day. */
-const isPast = ({ asOf }: PublicEvent, date: string | null) => date !== null && asOf !== null && date < asOf;
+const isPast = ({ asOf }: StatedEvent, date: string | null): boolean => date !== null && asOf !== null && date < asOf;
 /** Data that could not be used at the end have left the event UNKNOWN. */
-const isUsable = ({ status }: PublicEvent, isNewest: boolean) => !(isNewest && status === 'UNKNOWN');
+const isUsable = ({ status }: StatedEvent, isNewest: boolean) => !(isNewest && status === 'UNKNOWN');
 
 /** Days without a value that the index needs, as far as the data had come: what may come yet is not missing. */
 function missingIn(rows: readonly FootprintEntry[], { indexDefinition }: PublicEvent['coverage']): number {
@@ -105,20 +174,16 @@ export function hasCardChart({ coverage }: PublicEvent): boolean {
   return chart === 'temperature' || chart === 'rainfall';
 }
 
-/** `5 hrs ago` while the data are fresh; then the day that was asked for, or `4 days ago`. */
-export function asOfText(
-  { latest }: EventState,
-  {
-    date,
-    now,
-    locale,
-    t,
-  }: { readonly date: string | null; readonly now: Date; readonly locale: string; readonly t: Translate },
-): string | null {
-  if (!latest) return date === null ? null : formatDay(date, now.toISOString(), locale);
+type AgeSaid = { readonly date: string | null; readonly now: Date; readonly locale: string; readonly t: Translate };
+
+/** `5 hrs ago` while the data are fresh, `4 days ago` for a week; then, once the period is over, and of a day that was asked for, the day. */
+export function asOfText({ latest, phase }: EventState, { date, now, locale, t }: AgeSaid): string | null {
+  const today = now.toISOString();
+  if (!latest) return date === null ? null : formatDay(date, today, locale);
+  if (phase === 'over') return formatDay(date ?? latest.date, today, locale);
   const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(latest.timestampUtc)) / hourMs));
   if (hours < freshHours) return t('card.hoursAgo', { count: hours });
-  return date === null
+  return date === null && hours < weekHours
     ? t('card.daysAgo', { count: Math.floor(hours / 24) })
-    : formatDay(date, now.toISOString(), locale);
+    : formatDay(date ?? latest.date, today, locale);
 }

@@ -9,13 +9,13 @@ import it from '../../phrases/it/view.json' with { type: 'json' };
 import mr from '../../phrases/mr/view.json' with { type: 'json' };
 import se from '../../phrases/se/view.json' with { type: 'json' };
 import { createTranslate } from '../words';
-import { eventStateOn } from './eventState';
+import { standingOn } from '../../../tests/support/publicEvent';
 import { nextOf, verdictOf, verdictText } from './verdict';
 
 const t = createTranslate(en, 'en');
 /** Number and unit stay on one line. */
 const saidOn = (event: PublicEvent, date: string | null = null) =>
-  verdictText(verdictOf(event, eventStateOn(event, date), 'en', t)).replaceAll('\u00a0', ' ');
+  verdictText(verdictOf(event, standingOn(event, date), 'en', t)).replaceAll('\u00a0', ' ');
 const as = (event: PublicEvent, status: PublicEvent['status'], more: Partial<PublicEvent> = {}): PublicEvent => ({
   ...event,
   status,
@@ -31,7 +31,7 @@ test.each([
   [
     'at its trigger, which has to be passed',
     excess('2025-06-06'),
-    'No payout so far: 0.0 mm below the trigger. The period ends on 20-Jun-2025.',
+    'No payout so far: the index is at the trigger of 60.0 mm and pays only beyond it. The period ends on 20-Jun-2025.',
   ],
   [
     'beyond it',
@@ -51,7 +51,7 @@ test.each([
   [
     'beyond its exit',
     excess('2025-06-21'),
-    'The index pays the full sum insured. The period ended on 20-Jun-2025. The insurer has yet to confirm it.',
+    'The index pays the full sum insured. The period ended on 20-Jun-2025. The insurer has yet to confirm it; by when is not known.',
   ],
   [
     'beyond its exit, and confirmed',
@@ -61,7 +61,7 @@ test.each([
   [
     'a deficit cover on its first day',
     deficit('2025-06-01', 0),
-    'Not decided yet: 100 of every 100 insured if nothing more came. Decided after 20-Jun-2025.',
+    'If the period ended today: 100 of every 100 insured. Decided after 20-Jun-2025.',
   ],
   [
     'of which nothing would be paid yet',
@@ -81,7 +81,7 @@ test.each([
   [
     'after its end',
     deficit('2025-06-21', 0),
-    'The index pays the full sum insured. The period ended on 20-Jun-2025. The insurer has yet to confirm it.',
+    'The index pays the full sum insured. The period ended on 20-Jun-2025. The insurer has yet to confirm it; by when is not known.',
   ],
   [
     'after its end, with enough rain',
@@ -132,17 +132,17 @@ test.each([
   [
     'comes in full',
     withAmounts(excess('2025-06-21'), 5_000_000),
-    'The index pays about INR 50,00,000 of the INR 50,00,000 insured. The period ended on 20-Jun-2025. The insurer has yet to confirm it.',
+    'The index pays about INR 50,00,000 of the INR 50,00,000 insured. The period ended on 20-Jun-2025. The insurer has yet to confirm it; by when is not known.',
   ],
   [
     'is paid',
     withAmounts(as(excess('2025-06-07'), 'PAYOUT'), 1_399_999.66),
-    'INR 13,99,999.66 of the INR 50,00,000 insured are paid out. Final after 20-Jun-2025.',
+    'INR 13,99,999.66 of the INR 50,00,000 insured are paid out. The period ends on 20-Jun-2025.',
   ],
   [
     'is not certain',
     withAmounts(deficit('2025-06-01', 0), 0, 5_000_000),
-    'Not decided yet: about INR 50,00,000 of INR 50,00,000 insured if nothing more came. Decided after 20-Jun-2025.',
+    'If the period ended today: about INR 50,00,000 of INR 50,00,000 insured. Decided after 20-Jun-2025.',
   ],
   [
     'does not come',
@@ -162,7 +162,7 @@ test('of another day than the newest no amount is told, for that is of today', (
 test('a picked day has its own verdict, and where there was nothing it says so', () => {
   const event = excess('2025-06-21');
   expect(['2025-05-30', '2025-06-05', '2025-06-07'].map((date) => saidOn(event, date))).toEqual([
-    'There is no data for these days.',
+    'There is no data yet. The period begins on 01-Jun-2025.',
     'No payout so far: 10.0 mm below the trigger. The period ends on 20-Jun-2025.',
     'The index pays 28 of every 100 insured. Final after 20-Jun-2025. The insurer has yet to confirm it.',
   ]);
@@ -188,7 +188,7 @@ test.each([
   [
     'CONFIRMED',
     'You will receive 28 of every 100 insured.',
-    'Isoline Insurance has confirmed it and pays. You have nothing to report.',
+    'Isoline Insurance has confirmed it and pays; on which day is not known yet. You have nothing to report.',
   ],
   ...(['DETECTED', 'QUALIFIED', 'RECONCILED', 'REPORTED', 'IN_REVIEW'] as const).map(
     (status) =>
@@ -201,11 +201,11 @@ test.each([
 ] as const)('what people decided counts, not the index alone: %s', (status, said, next) => {
   const event = as(excess('2025-06-07'), status, { tenantName: 'Isoline Insurance', payoutPct: 0.28 });
   expect(saidOn(event).startsWith(said)).toBe(true);
-  expect(nextOf(event, eventStateOn(event, null), 'en', t)).toBe(next);
+  expect(nextOf(event, standingOn(event, null), 'en', t)).toBe(next);
 });
 
 test('only money that is confirmed, or paid, has the colour of money', () => {
-  const isMoney = (event: PublicEvent) => verdictOf(event, eventStateOn(event, null), 'en', t).isMoney;
+  const isMoney = (event: PublicEvent) => verdictOf(event, standingOn(event, null), 'en', t).isMoney;
   const paying = as(excess('2025-06-07'), 'DETECTED', { payoutPct: 0.28 });
   expect([as(paying, 'PAYOUT'), as(paying, 'CONFIRMED')].map(isMoney)).toEqual([true, true]);
   const others = [
@@ -220,7 +220,7 @@ test('only money that is confirmed, or paid, has the colour of money', () => {
 });
 
 test('where nobody could decide, the card has not the look of the good side', () => {
-  const stateOf = (status: PublicEvent['status']) => eventStateOn(as(deficit('2025-06-21', 10), status), null).state;
+  const stateOf = (status: PublicEvent['status']) => standingOn(as(deficit('2025-06-21', 10), status)).look;
   expect([stateOf('NON_QUALIFIED'), stateOf('UNKNOWN')]).toEqual(['notTriggered', 'pending']);
 });
 
@@ -230,7 +230,7 @@ test('a second source on the other side of the trigger is mentioned until somebo
       tenantName: 'Isoline Insurance',
       secondSource: { name: 'ERA5', indexValue },
     });
-    return nextOf(told, eventStateOn(told, date), 'en', t).replaceAll('\u00a0', ' ');
+    return nextOf(told, standingOn(told, date), 'en', t).replaceAll('\u00a0', ' ');
   };
   const paying = excess('2025-06-07');
   const says = 'The second source, ERA5, stands at 40.0 mm, on the other side of the trigger.';
@@ -273,9 +273,11 @@ test.each(Object.entries(languages))(
       [withAmounts(deficit('2025-06-01', 0), 0, 5_000_000), '50,00,000'],
     ];
     for (const [event, figure] of states) {
-      const eventState = eventStateOn(event, null);
-      const heard =
-        `${say(`card.${eventState.state}`)} ${verdictText(verdictOf(event, eventState, locale, say))}`.slice(0, 120);
+      const eventState = standingOn(event, null);
+      const heard = `${say(`card.${eventState.look}`)} ${verdictText(verdictOf(event, eventState, locale, say))}`.slice(
+        0,
+        120,
+      );
       expect(heard).toContain('2025');
       expect(heard).toContain(figure);
     }
@@ -288,7 +290,7 @@ describe('a period that is over and waits for its data', () => {
 
   test('says to which day they reach, and by when it is decided', () => {
     expect(saidOn(as(deficit('2025-06-15', 0), 'MONITORED', { settling }))).toBe(
-      `Not decided yet: 100 of every 100 insured if nothing more came. ${waits}`,
+      `By the data so far: 100 of every 100 insured. ${waits}`,
     );
     expect(saidOn(as(excess('2025-06-07'), 'DETECTED', { settling }))).toBe(
       `The index pays 28 of every 100 insured. ${waits}`,
@@ -302,7 +304,7 @@ describe('a period that is over and waits for its data', () => {
   test('without any data says so', () => {
     const none = { footprint: [], indexValue: null, settling: { ...settling, dataUntil: null } };
     expect(saidOn(as(excess('2025-06-07'), 'UNKNOWN', none))).toBe(
-      'There is no data for these days. Period over, no data yet, decided by 01-Jul-2025 at the latest.',
+      'No data have come in yet. Period over, no data yet, decided by 01-Jul-2025 at the latest.',
     );
   });
 });

@@ -8,7 +8,7 @@ import { formatDay } from '#shared/format/date';
 import { lastIndexOf, lastOf } from '#shared/format/lists';
 import type { DownloadKind } from './DownloadMenu';
 import { FootprintKeys } from './FootprintKeys';
-import { type FootprintModel, footprintModel } from './footprintModel';
+import { type FootprintModel, footprintModel, type FootprintPoint, type SaysOfChart } from './footprintModel';
 import { measuredName } from './footprintLook';
 import { marksOf } from './footprintMarks';
 import { Plot } from './Plot';
@@ -19,6 +19,8 @@ import type { Translate } from '../words';
 
 type FootprintChartProps = {
   readonly footprint: readonly FootprintEntry[];
+  /** What may be said of the event: the entry of the one table. */
+  readonly says: SaysOfChart;
   readonly terms: PayoutTerms;
   readonly measure: Measure;
   readonly kind: ChartKind;
@@ -91,17 +93,33 @@ export function footprintTable(model: FootprintModel, indexName: string, measure
   };
 }
 
+/** What is said of a payout where the index stands there, in the words of the one table. */
+const paying = {
+  calm: 'footprint.summaryCalm',
+  open: 'footprint.summaryBreached',
+  owed: 'footprint.summaryOwed',
+  confirmed: 'footprint.summaryConfirmed',
+  paid: 'footprint.summarySettled',
+  closed: 'footprint.summaryClosed',
+} as const satisfies Record<SaysOfChart['chart'], string>;
+function summaryKey({ state, payout }: FootprintPoint, { chart, isSeveral }: SaysOfChart) {
+  if (isSeveral) return payout > 0 ? 'footprint.severalOwed' : 'footprint.severalCalm';
+  if (chart === 'closed' || state === 'paid') return paying[chart];
+  return state === 'breached' ? 'footprint.summaryBreached' : 'footprint.summaryCalm';
+}
+
 /** The drawing as a sentence. */
-function footprintSummary(
+export function footprintSummary(
   model: FootprintModel,
   {
     terms,
     measure,
+    says,
     indexName,
     writeShare = ({ stated }) => payoutShare(stated, locale),
     locale,
     t,
-  }: Pick<FootprintChartProps, 'terms' | 'measure' | 'indexName' | 'writeShare' | 'locale' | 't'>,
+  }: Pick<FootprintChartProps, 'terms' | 'measure' | 'says' | 'indexName' | 'writeShare' | 'locale' | 't'>,
 ): string {
   const last = model.points[lastIndexOf(model.points, ({ index }) => index !== null)];
   if (!last || last.index === null) return t('footprint.none');
@@ -112,14 +130,8 @@ function footprintSummary(
     trigger: exactly(terms.trigger, measure, locale),
     share: writeShare({ value: onWire(last.index, measure), stated: last.payout }),
   };
-  const key = {
-    paid: 'footprint.summaryPaid',
-    breached: 'footprint.summaryBreached',
-    near: 'footprint.summaryCalm',
-    calm: 'footprint.summaryCalm',
-  } as const;
   const gap = model.missingDays > 0 ? ` ${t('footprint.missingDays', { count: model.missingDays })}` : '';
-  return `${t(key[last.state], said)}${gap}`;
+  return `${t(summaryKey(last, says), said)}${gap}`;
 }
 
 /** Storms last days in a period of months: what there is to see is where they are. */
@@ -138,16 +150,29 @@ export const fetchDrawing = (): void => void import('./footprintDrawing').catch(
 
 /** An event day by day: what was measured, and the running index against trigger and exit. */
 export function FootprintChart(props: FootprintChartProps) {
-  const { footprint, terms, measure, kind, indexName, threshold, window, period, locale, t, height = 430 } = props;
+  const {
+    footprint,
+    terms,
+    measure,
+    says,
+    kind,
+    indexName,
+    threshold,
+    window,
+    period,
+    locale,
+    t,
+    height = 430,
+  } = props;
   const { dayOffsetHours = 0 } = props;
   const { from, to } = useMemo(() => window ?? daysOf(footprint, kind, period), [window, footprint, kind, period]);
   const model = useMemo(
-    () => footprintModel(footprint, { kind, terms, measure, window: { from, to }, dayOffsetHours, locale }),
-    [footprint, kind, terms, measure, from, to, dayOffsetHours, locale],
+    () => footprintModel(footprint, { kind, terms, measure, says, window: { from, to }, dayOffsetHours, locale }),
+    [footprint, kind, terms, measure, says, from, to, dayOffsetHours, locale],
   );
   const look = useMemo(
-    () => ({ terms, measure, indexName, threshold, from, to, locale, t }),
-    [terms, measure, indexName, threshold, from, to, locale, t],
+    () => ({ terms, measure, says, indexName, threshold, from, to, locale, t }),
+    [terms, measure, says, indexName, threshold, from, to, locale, t],
   );
   const drawing = useCallback(async () => {
     const { drawChart, footprintOptions } = await import('./footprintDrawing');

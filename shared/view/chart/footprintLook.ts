@@ -3,12 +3,13 @@ import { addsUp } from '#shared/engine/variables';
 import type { Measure } from '../measure';
 import { signal, token } from '../tokens';
 import type { Translate } from '../words';
-import type { FootprintModel, PointState } from './footprintModel';
+import type { FootprintModel, PointState, SaysOfChart } from './footprintModel';
 
 /** What a footprint is drawn with, besides its values. */
 export type FootprintLook = {
   readonly terms: PayoutTerms;
   readonly measure: Measure;
+  readonly says: SaysOfChart;
   readonly indexName: string;
   /** The daily value from which a day counts. */
   readonly threshold?: number;

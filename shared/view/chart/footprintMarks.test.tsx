@@ -1,6 +1,6 @@
 import { addDays } from '#shared/engine/calendar';
 import { observedOf } from '#shared/engine/days';
-import { publicEventOf, rainyDays, type PublicEventOptions } from '../../../tests/support/publicEvent';
+import { publicEventOf, rainyDays, type PublicEventOptions, standingOn } from '../../../tests/support/publicEvent';
 import en from '../../phrases/en/view.json' with { type: 'json' };
 import { createTranslate } from '../words';
 import { indexRange, marksOf, sharesPlot } from './footprintMarks';
@@ -10,7 +10,7 @@ import { footprintProps } from './FootprintChart';
 const t = createTranslate(en, 'en-GB');
 function drawingOf(options: PublicEventOptions, days?: { readonly from: string; readonly to: string }) {
   const event = publicEventOf(options);
-  const drawn = footprintProps(event.coverage, 'en-GB');
+  const drawn = { ...footprintProps(event.coverage, 'en-GB'), says: standingOn(event).says };
   const window = days ?? { from: event.coverage.start, to: event.coverage.end };
   const model = footprintModel(event.footprint, { ...drawn, window });
   const look = { ...drawn, ...window, locale: 'en-GB', t };

@@ -104,7 +104,9 @@ function freePlace(
 
 /** Trigger and exit, each with its name. Below an upward trigger its name hangs, over it stands the payout; the other way round for LT and LTE. */
 export function marksOf(model: FootprintModel, look: FootprintLook): readonly Mark[] {
-  const { terms, measure, locale, t } = look;
+  const { terms, measure, says, locale, t } = look;
+  // What several triggers come to together has none of its own.
+  if (says.isSeveral) return [];
   const above = isAbove(terms.comparator);
   const { trigger, exit } = termsOnScreen(look);
   const pays = { value: exactly(terms.trigger, measure, locale), share: exactPercent(terms.minPayoutPct, locale) };

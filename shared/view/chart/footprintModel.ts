@@ -10,6 +10,7 @@ import { formatClock } from '#shared/format/date';
 import { lastOf } from '#shared/format/lists';
 import { unitIn } from '#shared/format/unit';
 import { type Measure, onScreen, unitText } from '../measure';
+import type { Says } from '../sayings';
 
 /** What a point of the index says: it pays, it is beyond the trigger without pay, a storm is within reach below it, or nothing. */
 export const pointStates = ['paid', 'breached', 'near', 'calm'] as const;
@@ -45,8 +46,13 @@ export type FootprintModel = {
 
 type Window = { readonly from: string; readonly to: string };
 
-const stateOf = (entry: FootprintEntry, terms: Pick<PayoutTerms, 'comparator' | 'trigger'>): PointState => {
-  if (entry.payout > 0) return 'paid';
+/** What of the table a chart goes by. */
+export type SaysOfChart = Pick<Says, 'chart' | 'isSeveral'>;
+/** Is what the index says owed, as far as anybody can say? */
+const isOwing = ({ chart }: SaysOfChart): boolean => chart !== 'closed' && chart !== 'open' && chart !== 'calm';
+
+const stateOf = (entry: FootprintEntry, { terms, says }: FootprintReading): PointState => {
+  if (entry.payout > 0) return isOwing(says) ? 'paid' : 'breached';
   if (entry.indexValue !== null && breaches(terms.comparator, entry.indexValue, terms.trigger)) return 'breached';
   return entry.features?.some(({ intersected }) => intersected) ? 'near' : 'calm';
 };
@@ -72,6 +78,8 @@ type FootprintReading = {
   readonly kind: ChartKind;
   readonly terms: Pick<PayoutTerms, 'comparator' | 'trigger'>;
   readonly measure: Measure;
+  /** What may be said of the event: where nothing is paid in the end, no day of it pays. */
+  readonly says: SaysOfChart;
   readonly window?: Window;
   /** Hours that the days of the cover are ahead of UTC. */
   readonly dayOffsetHours?: number;
@@ -80,10 +88,8 @@ type FootprintReading = {
 };
 
 /** Turns the rows of an event into points to draw, in the units of the screen. */
-export function footprintModel(
-  footprint: readonly FootprintEntry[],
-  { kind, terms, measure, window, dayOffsetHours = 0, locale }: FootprintReading,
-): FootprintModel {
+export function footprintModel(footprint: readonly FootprintEntry[], reading: FootprintReading): FootprintModel {
+  const { kind, measure, window, dayOffsetHours = 0, locale } = reading;
   const rows = window ? footprint.filter(({ date }) => date >= window.from && date <= window.to) : footprint;
   const found = new Map(
     rows.flatMap(({ measurements }) =>
@@ -109,7 +115,7 @@ export function footprintModel(
       index: entry.indexValue === null ? null : onScreen(entry.indexValue, measure),
       change: entry.indexChange === null ? null : onScreen(entry.indexChange, measure),
       payout: entry.payout,
-      state: stateOf(entry, terms),
+      state: stateOf(entry, reading),
       value,
       low,
       missing: isQuiet ? entry.indexValue === null : value === null,

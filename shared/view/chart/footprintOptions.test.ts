@@ -1,7 +1,7 @@
 import type { Point, YAxisOptions } from 'highcharts';
 import { observedOf } from '#shared/engine/days';
 import { riskOf } from '#shared/engine/risks/list';
-import { publicEventOf } from '../../../tests/support/publicEvent';
+import { publicEventOf, standingOn } from '../../../tests/support/publicEvent';
 import { measureOf, termsOf } from '../measure';
 import de from '../../phrases/de/view.json' with { type: 'json' };
 import en from '../../phrases/en/view.json' with { type: 'json' };
@@ -15,9 +15,10 @@ function optionsOf(window: { from: string; to: string }, locale = 'en-GB') {
   const { chart: kind } = riskOf(event.coverage.riskTypeId);
   const indexName = event.coverage.indexDefinition.output.name;
   const measure = measureOf(event.coverage);
-  const model = footprintModel(event.footprint, { kind, terms, measure, window });
+  const { says } = standingOn(event);
+  const model = footprintModel(event.footprint, { kind, terms, measure, says, window });
   const t = createTranslate(locale === 'de' ? de : en, locale);
-  return { model, options: footprintOptions(model, { terms, measure, indexName, locale, t, ...window }) };
+  return { model, options: footprintOptions(model, { terms, measure, says, indexName, locale, t, ...window }) };
 }
 const triggerOf = ({ options }: ReturnType<typeof optionsOf>) =>
   (options.yAxis as YAxisOptions[])[1]?.plotLines?.[0]?.label;
@@ -70,7 +71,10 @@ test('a storm within the radius is told as that, and not as beyond the trigger',
     observed: observedOf({ days: [], fixes }),
   });
   const terms = termsOf(event.coverage);
-  const model = footprintModel(event.footprint, { kind: 'track', terms, measure: measureOf(event.coverage) });
+  const model = footprintModel(event.footprint, {
+    ...{ kind: 'track', terms, measure: measureOf(event.coverage) },
+    says: standingOn(event).says,
+  });
   expect(model.points.map(({ index, state }) => [index, state])).toEqual([
     [70, 'near'],
     [102, 'near'],

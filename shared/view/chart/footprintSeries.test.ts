@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { riskOf } from '#shared/engine/risks/list';
-import { publicEventOf, type PublicEventOptions } from '../../../tests/support/publicEvent';
+import { publicEventOf, type PublicEventOptions, standingOn } from '../../../tests/support/publicEvent';
 import { measureOf, termsOf } from '../measure';
 import { signal } from '../tokens';
 import { createTranslate } from '../words';
@@ -14,10 +14,10 @@ const words = JSON.parse(readFileSync(join(import.meta.dirname, '../../phrases/e
 function drawn(options: PublicEventOptions) {
   const event = publicEventOf(options);
   const { coverage, footprint } = event;
-  const [terms, measure] = [termsOf(coverage), measureOf(coverage)];
-  const model = footprintModel(footprint, { kind: riskOf(coverage.riskTypeId).chart, terms, measure });
+  const [terms, measure, { says }] = [termsOf(coverage), measureOf(coverage), standingOn(event)];
+  const model = footprintModel(footprint, { kind: riskOf(coverage.riskTypeId).chart, terms, measure, says });
   const look: FootprintLook = {
-    ...{ terms, measure, indexName: 'Index', from: coverage.start, to: coverage.end, locale: 'en-GB' },
+    ...{ terms, measure, says, indexName: 'Index', from: coverage.start, to: coverage.end, locale: 'en-GB' },
     t: createTranslate(words as Parameters<typeof createTranslate>[0], 'en-GB'),
   };
   return { model, measured: measuredSeries(model, look), index: indexSeries(model, look) };

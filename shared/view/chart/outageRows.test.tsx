@@ -1,6 +1,6 @@
 import type { Point } from 'highcharts';
 import { observedOf } from '#shared/engine/days';
-import { publicEventOf } from '../../../tests/support/publicEvent';
+import { publicEventOf, standingOn } from '../../../tests/support/publicEvent';
 import en from '../../phrases/en/view.json' with { type: 'json' };
 import { measureOf } from '../measure';
 import { createTranslate } from '../words';
@@ -27,7 +27,8 @@ const outages = () =>
   });
 const drawnOutages = () => {
   const event = outages();
-  const { indexName, ...drawn } = footprintProps(event.coverage, 'en-GB');
+  const { indexName, ...props } = footprintProps(event.coverage, 'en-GB');
+  const drawn = { ...props, says: standingOn(event).says };
   const model = footprintModel(event.footprint, drawn);
   const t = createTranslate(en, 'en-GB');
   const options = footprintOptions(model, {
@@ -87,7 +88,8 @@ test('the table, and the file that is made of it, has each end of an outage with
 
 test('a moment stands where the clock of the cover has it, and is said by that clock', () => {
   const event = outages();
-  const { indexName: _, ...drawn } = footprintProps(event.coverage, 'en-GB');
+  const { indexName: _, ...props } = footprintProps(event.coverage, 'en-GB');
+  const drawn = { ...props, says: standingOn(event).says };
   const momentsAt = (dayOffsetHours: number) =>
     footprintModel(event.footprint, { ...drawn, dayOffsetHours }).points.flatMap(({ at, place }) =>
       place === null ? [] : [[new Date(at).toISOString().slice(0, 16), place]],

@@ -4,7 +4,7 @@ import { createPermalink, findShareAmounts, findShares } from '#shared/contract/
 import { FootprintEntry } from '#shared/contract/event';
 import { payoutPct as payoutOf } from '#shared/engine/payout';
 import { termsOf } from '#shared/view/measure';
-import { severalTriggersId } from '#shared/contract/coverage';
+import { severalTriggersId } from '#shared/engine/cover';
 import { decideCorrection } from '#shared/contract/corrections';
 import { readCoverage } from '#shared/contract/coverages';
 import { EventDetail, moveEvent, readEvent, recomputeEvent } from '#shared/contract/monitoring';

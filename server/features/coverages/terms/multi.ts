@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { severalTriggersId } from '#shared/contract/coverage';
 import type { NewCoverage } from '#shared/contract/coverageDesign';
-import type { PayoutTerms } from '#shared/engine/cover';
+import { type PayoutTerms, severalTriggersId } from '#shared/engine/cover';
 import { fault } from '#shared/contract/design/faults';
 import type { FieldFault } from '#shared/contract/faults';
 import { clean } from '#shared/contract/design/payoutTerms';

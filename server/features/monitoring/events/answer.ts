@@ -71,6 +71,7 @@ function eventFacts(row: EventRow) {
     triggered: event.indexValue !== null && breaches(comparator, event.indexValue, trigger),
     missingDays: event.missingDays,
     settling: settlingAnswer(row),
+    dataUntil: event.dataUntil,
     coverage: covered,
   };
 }
@@ -132,17 +133,25 @@ export function overviewAnswer(row: EventRow, items: readonly ItemRow[], tenant:
   };
 }
 
+/** What is known of an event beside its row and its footprint. */
+type BesideEvent = {
+  readonly second: Second | null;
+  /** The day on which it was marked as paid. */
+  readonly paidOn: string | null;
+  readonly amounts?: z.input<typeof PublicEvent>['amounts'];
+};
+
 export const publicAnswer = (
   row: EventRow,
   rows: readonly FootprintRow[],
   tenant: Tenant,
-  second: Second | null,
-  amounts: z.input<typeof PublicEvent>['amounts'] = null,
+  { second, paidOn, amounts = null }: BesideEvent,
 ): z.input<typeof PublicEvent> => ({
   ...eventFacts(row),
   footprint: footprintAnswer(row, rows),
   monitoringTargetDto: targetAnswer(row.target),
   secondSource: second && { name: second.dataSetName, indexValue: second.indexValue },
+  paidOn,
   tenantHandle: tenant.handle,
   tenantName: tenant.name,
   tenantLogo: tenant.settings.logo,

@@ -23,7 +23,9 @@ export type EventPoint = {
 function shownStatus({ status, warning, payoutPct }: EventPoint): string {
   if (status === 'MONITORED') return warning ? 'WARNING' : status;
   if (status === 'RECONCILED') return payoutPct > 0 ? 'QUALIFIED' : 'NON_QUALIFIED';
-  return payoutPct === 0 && ['REPORTED', 'IN_REVIEW', 'CONFIRMED'].includes(status) ? 'NON_QUALIFIED' : status;
+  return payoutPct === 0 && ['REPORTED', 'IN_REVIEW', 'CONFIRMED', 'PAYOUT'].includes(status)
+    ? 'NON_QUALIFIED'
+    : status;
 }
 
 type PlaceProperties = { status: string; count: number; ids: string[]; coverageIds: string[]; geoClusterName: string };

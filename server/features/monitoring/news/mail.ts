@@ -14,6 +14,7 @@ type Letter = {
   readonly kind: MessageKind;
   readonly language: string;
   readonly card: PublicEvent;
+  readonly now: Date;
   readonly reader: Reader;
   readonly publicUrl: string;
 };
@@ -26,7 +27,7 @@ async function phrasesOf(language: string): Promise<Phrases> {
 }
 
 /** Subject and text, in the reader's language: what the card says, and nothing that reports back. */
-export async function writeLetter({ kind, language, card, reader, publicUrl }: Letter) {
+export async function writeLetter({ kind, language, card, now, reader, publicUrl }: Letter) {
   const phrases = await phrasesOf(language);
   const say = (text: string) => text.replace('{{label}}', () => card.coverage.label);
   const page = (query: string) => `${publicUrl}/m?${query}&lang=${language}`;
@@ -46,7 +47,7 @@ export async function writeLetter({ kind, language, card, reader, publicUrl }: L
         card.tenantName,
       ],
     };
-  const { lines } = cardText(card, await cardWords([language]));
+  const { lines } = cardText(card, await cardWords([language]), now);
   return {
     subject: say(phrases[kind]),
     text: [...lines, '', phrases.card, link, '', card.tenantName, '', phrases.leave, page(`leave=${reader.token}`)],

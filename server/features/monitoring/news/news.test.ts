@@ -90,7 +90,7 @@ test('a reader is told once when the event triggers, when it is final and when i
   expect(letters).toEqual([]);
   for (const [status, subject, verdict] of [
     ['DETECTED', 'Triggered: Spring rain', 'The index pays 50 of every 100 insured'],
-    ['QUALIFIED', 'Final: Spring rain', 'The index pays 50 of every 100 insured'],
+    ['CONFIRMED', 'Final: Spring rain', 'You will receive 50 of every 100 insured'],
     ['PAYOUT', 'Paid out: Spring rain', '50 of every 100 insured are paid out'],
   ] as const) {
     await stands(status, 0.5);
@@ -176,7 +176,11 @@ test('what was so when they confirmed is no news', async () => {
   await follower((await share()).permalink);
   await minute();
   expect(letters).toEqual([]);
+  // The index alone makes nothing final: the insurer has to confirm it.
   await stands('QUALIFIED', 0.5);
+  await minute();
+  expect(letters).toEqual([]);
+  await stands('CONFIRMED', 0.5);
   await minute();
   expect(letters).toHaveLength(1);
 });
@@ -379,7 +383,9 @@ test.each([
   ['MONITORED', 0, []],
   ['DETECTED', 0.2, ['triggered']],
   ['NON_QUALIFIED', 0, ['final']],
-  ['QUALIFIED', 0.2, ['triggered', 'final']],
+  ['QUALIFIED', 0.2, ['triggered']],
+  ['IN_REVIEW', 0.2, ['triggered']],
+  ['CONFIRMED', 0.2, ['triggered', 'final']],
   ['REJECTED', 0.2, ['final']],
   ['PAYOUT', 0.2, ['triggered', 'final', 'paid']],
   ['UNKNOWN', 0, []],

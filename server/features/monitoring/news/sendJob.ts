@@ -46,7 +46,7 @@ export const newsJob = defineJob<{ readonly messageId: string }>({
     const kind = message.kind as MessageKind;
     const { publicUrl } = settings;
     const { language } = subscription;
-    const letter = await writeLetter({ kind, language, card: PublicEvent.parse(card), reader, publicUrl });
+    const letter = await writeLetter({ kind, language, card: PublicEvent.parse(card), now, reader, publicUrl });
     try {
       await post({
         settings: { publicUrl, mail },

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open';
 import { findTenant } from '../../../db/tenant';
 import { publicAmounts } from '../events/amounts';
 import { publicAnswer } from '../events/answer';
+import { paidOn } from '../events/paidRepository';
 import { findEvent, findFootprint } from '../events/repository';
 import { secondSource } from '../events/secondSource';
 import type { Permalink } from './repository';
@@ -21,5 +22,6 @@ export async function publicCard(db: Db, { tenantId, eventId, amountOf }: Permal
   const tenant = await findTenant(db, tenantId);
   if (!row || !tenant) return null;
   const amounts = amountOf !== null && tenant.settings.linkAmounts ? await publicAmounts(db, row, amountOf) : null;
-  return publicAnswer(row, await findFootprint(db, eventId), tenant, await secondSource(db, row), amounts);
+  const beside = { second: await secondSource(db, row), paidOn: await paidOn(db, row), amounts };
+  return publicAnswer(row, await findFootprint(db, eventId), tenant, beside);
 }

@@ -4,8 +4,11 @@ import { cardText as textIn } from './cardText';
 import { previewOf } from './preview';
 import { cardWords } from './words';
 
+/** The morning after the day as of which it is known. */
+const dayAfter = ({ asOf }: ReturnType<typeof publicEventOf>) =>
+  new Date(Date.parse(`${asOf}T00:00:00Z`) + 100_000_000);
 const cardText = async (event: ReturnType<typeof publicEventOf>, asked: readonly string[]) =>
-  textIn(event, await cardWords(asked));
+  textIn(event, await cardWords(asked), dayAfter(event));
 
 test('says verdict, share and date first, then by whom, what, where the index stands and whose data', async () => {
   const { lang, lines } = await cardText(publicEventOf({ exit: 9000 }), ['xx', 'en-US']);
@@ -40,8 +43,8 @@ test.each(languages.map(({ code }) => code))(
   async (code) => {
     const event = publicEventOf();
     const words = await cardWords([code]);
-    const { title, description, picture } = previewOf(event, words);
-    const english = previewOf(event, await cardWords([]));
+    const { title, description, picture } = previewOf(event, words, dayAfter(event));
+    const english = previewOf(event, await cardWords([]), dayAfter(event));
     expect(title).toContain(words.t('card.triggered').toLowerCase());
     expect(description).toContain(words.t('terms.trigger'));
     expect(description).toMatch(/14-\S+-2025/);
@@ -55,7 +58,9 @@ test.each(languages.map(({ code }) => code))(
 );
 
 test('what other sites show of a link behind which there is nothing is the same in every language', async () => {
-  const [one, other] = await Promise.all(['hi', 'de'].map(async (code) => previewOf(null, await cardWords([code]))));
+  const [one, other] = await Promise.all(
+    ['hi', 'de'].map(async (code) => previewOf(null, await cardWords([code]), new Date(0))),
+  );
   expect(one?.title).toBe(other?.title);
   expect(await one?.picture()).toBe(await other?.picture());
 });

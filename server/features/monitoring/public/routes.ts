@@ -26,6 +26,7 @@ import { mapOf } from '../map/points';
 import { cardWords } from './words';
 import { previewOf } from './preview';
 import { findTenants } from '../../../db/tenant';
+import { findPaidDays } from '../events/paidRepository';
 import { findEventPage, findFootprints } from '../events/repository';
 
 /** Writes counted views down, a few seconds after they happened, so that a view never waits for the database. */
@@ -103,12 +104,13 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
     { isLookup: true },
   );
   app.preview = async (slug, languages) => {
-    const card = await outsideTransaction(() => cardBehind(slug, app.parts.now(), false));
+    const now = app.parts.now();
+    const card = await outsideTransaction(() => cardBehind(slug, now, false));
     const words = await cardWords(languages);
     return {
-      ...previewOf(card?.card ?? null, words),
+      ...previewOf(card?.card ?? null, words, now),
       language: words.code,
-      text: card && cardText(card.card, words),
+      text: card && cardText(card.card, words, now),
       tenantId: card?.tenantId ?? null,
     };
   };
@@ -147,6 +149,7 @@ function publicEventRoutes(app: App): void {
           rows.map(({ event }) => event.id),
         );
         const seconds = await secondSources(db, rows);
+        const paidDays = await findPaidDays(db, rows);
         const tenants = new Map(
           (
             await findTenants(
@@ -158,7 +161,12 @@ function publicEventRoutes(app: App): void {
         const content = rows.flatMap((row) => {
           const tenant = tenants.get(row.event.tenantId);
           return tenant
-            ? [publicAnswer(row, footprints.get(row.event.id) ?? [], tenant, seconds.get(row.event.id) ?? null)]
+            ? [
+                publicAnswer(row, footprints.get(row.event.id) ?? [], tenant, {
+                  second: seconds.get(row.event.id) ?? null,
+                  paidOn: paidDays.get(row.event.id) ?? null,
+                }),
+              ]
             : [];
         });
         return pageOf(content, total, size);

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { observedOf } from '#shared/engine/days';
 import { fireEvent } from '@testing-library/react';
-import { rainyDays, publicEventOf, type PublicEventOptions } from '../../../../tests/support/publicEvent';
+import { rainyDays, publicEventOf, type PublicEventOptions, standingOn } from '../../../../tests/support/publicEvent';
 import en from '../../../phrases/en/view.json' with { type: 'json' };
 import { createTranslate } from '../../words';
 import { footprintProps } from '../FootprintChart';
@@ -15,7 +15,7 @@ const size = { width: 600, height: 430 };
 
 function optionsOf(options: PublicEventOptions = {}) {
   const event = publicEventOf(options);
-  const drawn = footprintProps(event.coverage, 'en-GB');
+  const drawn = { ...footprintProps(event.coverage, 'en-GB'), says: standingOn(event).says };
   const model = footprintModel(event.footprint, drawn);
   const look = { ...drawn, from: event.coverage.start, to: event.coverage.end, locale: 'en-GB', t };
   return { model, options: footprintOptions(model, look) };

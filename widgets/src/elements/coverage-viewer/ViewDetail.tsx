@@ -147,11 +147,10 @@ type ShownProps = Pick<ViewDetailProps, 'asOf' | 'language' | 't' | 'onDrawn'> &
 
 function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: ShownProps) {
   const { coverage } = event;
-  const eventState = useMemo(() => eventStateOn(event, asOf), [event, asOf]);
-  const { status } = eventState;
   const drawing = useMemo(() => footprintProps(coverage, locale), [coverage, locale]);
   const now = useNow();
   const today = now.toISOString();
+  const eventState = useMemo(() => eventStateOn(event, asOf, today), [event, asOf, today]);
   const age = asOfText(eventState, { date: asOf, now, locale, t: tell });
   return (
     <>
@@ -169,8 +168,8 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
           <Boxes coverage={coverage} locale={locale} t={tell} />
           <CoverageTerms coverage={coverage} locale={locale} tell={tell} t={t} />
           <Small>
-            <div data-status={status}>
-              {tell(`status.${status}`)}: {tell(`meaning.${status}`)}
+            <div data-status={eventState.status}>
+              {tell(`status.${eventState.status}`)}: {tell(`meaning.${eventState.status}`)}
             </div>
             <Synthetic coverage={coverage} t={tell} />
             <Origin coverage={coverage} t={tell} />
@@ -183,6 +182,7 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
             <FootprintChart
               {...drawing}
               footprint={eventState.rows}
+              says={eventState.says}
               locale={locale}
               t={tell}
               height={480}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { fetchDrawing, FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
+import { eventStateOn } from '#shared/view/card/eventState';
 import { withNames } from '#shared/view/names';
 import { token } from '#shared/view/tokens';
 import { checkEvent } from '../../api/checkEvent';
@@ -16,6 +17,7 @@ import { Notice } from '../../runtime/Notice';
 import { commonOptions, day, oneOf } from '../../runtime/options';
 import { StaleLine } from '../../runtime/StaleLine';
 import { useLanguage } from '../../runtime/useLanguage';
+import { useNow } from '../../runtime/useNow';
 import { useReports } from '../../runtime/useReports';
 
 /** The chart's code is asked for while the rest is being computed; it arrives after the first paint, when it is wanted. */
@@ -97,6 +99,8 @@ function Shown({ host, event, options, language: { locale, t, names } }: ShownPr
   const isAll = options.from === undefined && options.to === undefined;
   const window = useMemo(() => (isAll ? undefined : { from, to }), [isAll, from, to]);
   const drawing = useMemo(() => footprintProps(withNames(event, names).coverage, locale), [event, locale, names]);
+  const today = useNow().toISOString();
+  const { says } = useMemo(() => eventStateOn(event, null, today), [event, today]);
   const hasRows = event.footprint.some(({ date }) => date >= from && date <= to);
 
   useLayoutEffect(() => host.shown(), [host]);
@@ -119,6 +123,7 @@ function Shown({ host, event, options, language: { locale, t, names } }: ShownPr
           {...drawing}
           {...(options.kind === 'auto' ? {} : { kind: options.kind })}
           footprint={event.footprint}
+          says={says}
           {...(window ? { window } : {})}
           locale={locale}
           t={t}

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#shared/contract/monitoring';
 import { riskOf } from '#shared/engine/risks/list';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
+import { eventStateOn } from '#shared/view/card/eventState';
+import { standText } from '#shared/view/card/verdict';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { type Stated, statedShare } from '#shared/view/payoutWords';
-import { settlingText } from '#shared/view/settling';
 import type { useListParams } from '../../../../core/routing';
 import { Card, Halves, Stack, useDates, useLocale, useViewTranslate } from '../../../../ui';
 import { TrackMap } from '../../../../ui/map/TrackMap';
@@ -27,16 +28,20 @@ export function EventBody({ event, list }: EventBodyProps) {
   const dates = useDates();
   const words = { locale, t: useViewTranslate() };
   const measure = measureOf(coverage, locale);
+  const eventState = eventStateOn(event, null, dates.today);
+  const { says, look } = eventState;
+  const stand = standText(event, eventState, locale, words.t, dates.today);
   const writeShare = (of: Stated) => statedShare(termsOf(coverage), of, { measure, ...words });
   return (
     <>
       {coverage.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}
-      {event.settling && <Banner title={settlingText(event.settling, dates.day, words.t)} variant="info" />}
+      {stand && <Banner title={stand} variant={says.isLate ? 'warning' : 'info'} />}
       <EventFigures event={event} />
       <Correction event={event} />
       <IndexTracker
         value={event.indexValue}
         payoutPct={event.payoutPct}
+        isClosed={look === 'closed'}
         terms={termsOf(coverage)}
         measure={measure}
         {...words}
@@ -48,6 +53,7 @@ export function EventBody({ event, list }: EventBodyProps) {
           <FootprintChart
             {...footprintProps(coverage, locale)}
             footprint={event.footprint}
+            says={says}
             writeShare={writeShare}
             {...words}
           />

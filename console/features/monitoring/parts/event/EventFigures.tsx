@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { severalTriggersId } from '#shared/contract/coverage';
+import { severalTriggersId } from '#shared/engine/cover';
 import type { EventDetail } from '#shared/contract/monitoring';
 import { standingOf, type Standing } from '#shared/engine/standing';
 import { formatCardPeriod } from '#shared/format/date';

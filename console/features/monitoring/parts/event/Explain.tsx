@@ -2,7 +2,7 @@ import { Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
-import { severalTriggersId } from '#shared/contract/coverage';
+import { severalTriggersId } from '#shared/engine/cover';
 import { recomputeEvent, type EventDetail } from '#shared/contract/monitoring';
 import { missing } from '#shared/format/locale';
 import { exactly, exactPercent, measureOf, termsOf } from '#shared/view/measure';

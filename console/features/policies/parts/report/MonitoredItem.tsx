@@ -5,6 +5,7 @@ import type { reportPolicy } from '#shared/contract/policyReport';
 import { formatNumber } from '#shared/format/number';
 import { missing } from '#shared/format/locale';
 import { isMulti } from '#shared/lists/coverages';
+import { eventStateOn } from '#shared/view/card/eventState';
 import { exactly, measureIn, measureOf, termsOf } from '#shared/view/measure';
 import { statedShare } from '#shared/view/payoutWords';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
@@ -45,6 +46,7 @@ function MeasuredDays({ eventId }: { readonly eventId: string }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
   const tView = useViewTranslate();
+  const dates = useDates();
   const event = useRead(readEvent, { params: { id: eventId }, query: { page: 0, size: 15 } });
   const saidOf = (coverage: EventDetail['coverage']) => ({ measure: measureOf(coverage, locale), locale, t: tView });
   return (
@@ -59,6 +61,7 @@ function MeasuredDays({ eventId }: { readonly eventId: string }) {
               <FootprintChart
                 {...footprintProps(event.coverage, locale)}
                 footprint={event.footprint}
+                says={eventStateOn(event, null, dates.today).says}
                 writeShare={(of) => statedShare(termsOf(event.coverage), of, saidOf(event.coverage))}
                 locale={locale}
                 t={tView}

@@ -2,12 +2,13 @@ import { type JSX, useState } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { isNearMiss } from '#shared/engine/basisRisk';
-import { eventStateOn } from '#shared/view/card/eventState';
+import { type EventState, eventStateOn } from '#shared/view/card/eventState';
 import { measureOf, plain, shown, termsOf } from '#shared/view/measure';
 import { statedSum, sumText } from '#shared/view/payoutWords';
 import { token } from '#shared/view/tokens';
 import type { Host } from '../../../loader/shell';
 import type { Language } from '../../../runtime/languages';
+import { useNow } from '../../../runtime/useNow';
 import { type ProofTranslate, useProofTranslate } from './words';
 
 const Line = styled.div`
@@ -45,9 +46,12 @@ export type ProofLineProps = {
 };
 
 /** The sum behind what is owed, and behind its amount where the link says it. */
-function payoutText({ event, date, language: { locale, t } }: ProofLineProps): string | null {
-  const { value, payout } = eventStateOn(event, date);
-  if (payout === 0) return null;
+function payoutText(
+  { event, language: { locale, t } }: ProofLineProps,
+  { value, payout, look }: EventState,
+): string | null {
+  // Where it was closed without a payout, there is none to explain.
+  if (payout === 0 || look === 'closed') return null;
   const said = { measure: measureOf(event.coverage, locale), locale, t };
   const { amounts, coverage } = event;
   const stated = { value, stated: payout, amount: amounts?.payout ?? null };
@@ -61,10 +65,19 @@ function payoutText({ event, date, language: { locale, t } }: ProofLineProps): s
 }
 
 /** How close it was, where that was close: "69.6 of 70 mm", and what the second source says. */
-function nearText({ event, date, language: { locale } }: ProofLineProps, t: ProofTranslate): string | null {
-  const { value, payout, state } = eventStateOn(event, date);
+function nearText(
+  { event, date, language: { locale } }: ProofLineProps,
+  { value, payout, isBeyond, says }: EventState,
+  t: ProofTranslate,
+): string | null {
   const { coverage, secondSource } = event;
-  if (value === null || state === 'pending' || !isNearMiss(value, coverage.trigger, payout)) return null;
+  if (
+    value === null ||
+    (says.chart === 'open' && isBeyond) ||
+    says.isSeveral ||
+    !isNearMiss(value, coverage.trigger, payout)
+  )
+    return null;
   const measure = measureOf(coverage, locale);
   const said = { value: plain(value, measure, locale), trigger: shown(coverage.trigger, measure, locale) };
   const second = date === null ? secondSource?.indexValue : null;
@@ -82,10 +95,12 @@ export function ProofLine(props: ProofLineProps): JSX.Element | null {
   const t = useProofTranslate(language.locale);
   const [Checked, setChecked] = useState<Checked | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const now = useNow().toISOString();
   if (!t) return null;
-  const near = nearText(props, t);
-  const sum = payoutText(props);
-  const { missingDays, value, status } = eventStateOn(event, date);
+  const eventState = eventStateOn(event, date, now);
+  const near = nearText(props, eventState, t);
+  const sum = payoutText(props, eventState);
+  const { missingDays, value, status } = eventState;
   const certificate = url !== null && event.indexValue !== null ? `${url}/certificate` : null;
   const check = () => {
     setFailed(false);
