@@ -56,6 +56,15 @@ const builds = [
     besides: ['dist/sbom.cdx.json', 'dist/site/licences.txt', 'dist/widgets/licences.txt'],
     isServed: false,
   },
+  {
+    name: 'package',
+    // The widgets as an npm package, with the list of licences, laid beside what pages load.
+    sources: ['widgets', 'scripts/vite', 'scripts/licences.mjs', '.build/shipped', 'LICENSE', ...shared],
+    args: [...withTypeScript, 'widgets/scripts/package.ts'],
+    output: 'dist/package',
+    besides: ['dist/widgets/package.tgz'],
+    isServed: false,
+  },
 ];
 
 /** The names of what is built, in their order: what stands later may need what stands before. */

@@ -7,4 +7,5 @@ type Listed = {
   readonly text: string;
 };
 
+export function packagesInWidgets(): readonly Listed[];
 export function listFor(packages: readonly Listed[], what: string): string;

@@ -71,6 +71,10 @@ function readPackages(paths) {
   return [...known].toSorted(([one], [other]) => byName(one, other)).map(([, found]) => found);
 }
 
+const widgetPaths = () => inBrowsers('widgets-standard', 'widgets-light');
+/** What of others is in the built widgets: names, versions and licences, by name. */
+export const packagesInWidgets = () => readPackages(widgetPaths());
+
 /** The bill of materials: what npm says of all that the lock file names, but for what is not delivered, and for when and where it was asked. */
 function billOf(server, browsers) {
   const words = [
@@ -119,11 +123,7 @@ function billOf(server, browsers) {
 }
 
 function main() {
-  const [pages, cards, demo] = [
-    inBrowsers('console', 'public'),
-    inBrowsers('widgets-standard', 'widgets-light'),
-    inBrowsers('embed-demo'),
-  ];
+  const [pages, cards, demo] = [inBrowsers('console', 'public'), widgetPaths(), inBrowsers('embed-demo')];
   const server = forServer();
   const write = (path, text) => writeFileSync(join(root, path), text);
   const list = (path, what, packages) =>

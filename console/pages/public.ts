@@ -1,3 +1,4 @@
+import { demoOf } from '#shared/format/demoLinks';
 import { find, make } from './find';
 import { linkForm } from './linkForm';
 import { speak } from './language';
@@ -57,7 +58,7 @@ function showCard(permalink: string): void {
     if (name) document.title = `${(await words).monitoring} · ${name}`;
   });
   const offerOnce = ({ detail }: CustomEventInit<Loaded>) => {
-    if (framed || settled.includes(detail?.status ?? '')) return;
+    if (framed || demoOf(permalink) || settled.includes(detail?.status ?? '')) return;
     offerNews(permalink).catch(reportError);
   };
   card.addEventListener('isoline-load', offerOnce, { once: true });

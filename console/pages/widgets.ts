@@ -4,6 +4,7 @@ import type { PublicEvent } from '#shared/contract/event';
 import { languages } from '#shared/phrases/languages';
 import { hasCardChart } from '#shared/view/card/eventState';
 import { roomRule } from '#shared/format/room';
+import { demoCode, demoNames } from '#shared/format/demoLinks';
 import { codeOfLink } from '#shared/format/publicLink';
 import { find, make } from './find';
 import { speak, type Words } from './language';
@@ -44,10 +45,10 @@ function snippetOf(tag: Tag): string {
   return `${style}<script type="module" src="${location.origin}/widgets/v1/isoline.js"></script>\n<${tag}${written.join('')}>\n  <a href="${fallback}">${tag === 'coverage-viewer' ? 'Coverages' : 'Daily Index Monitoring'}</a>\n</${tag}>`;
 }
 
-type Shown = { readonly event: PublicEvent | null; /** What is said where there is none. */ readonly without: string };
+type Shown = { readonly event: PublicEvent | null; /** Why none could be asked for. */ readonly failed?: string };
 
 /** An element with its snippet; answers how to draw it as chosen. */
-function sectionOf(tag: Tag, words: Words, { event, without }: Shown): { section: HTMLElement; draw: () => void } {
+function sectionOf(tag: Tag, words: Words, { event, failed }: Shown): { section: HTMLElement; draw: () => void } {
   const stage = make('div', '', { class: 'stage' });
   const snippet = make('pre', '', { tabindex: '0', 'aria-label': tag });
   const copy = make('button', words.copy, { type: 'button' });
@@ -67,8 +68,10 @@ function sectionOf(tag: Tag, words: Words, { event, without }: Shown): { section
     for (const [name, value] of Object.entries(attributesOf(tag))) element.setAttribute(name, value);
     if (code !== null && tag !== 'coverage-viewer') element.setAttribute('permalink', code);
     if (needsEvent && event) Object.assign(element, { data: event });
+    // Where nobody has made an event public yet.
+    if (needsEvent && !event) element.setAttribute('permalink', demoCode('pays'));
     if (chosen.accent) element.style.setProperty(accentToken, chosen.accent);
-    stage.replaceChildren(needsEvent && !event ? make('p', without, { class: 'none', role: 'status' }) : element);
+    stage.replaceChildren(needsEvent && failed ? make('p', failed, { class: 'none', role: 'status' }) : element);
     snippet.textContent = snippetOf(tag);
   }
   const title = make('h2', `<${tag}>`);
@@ -119,10 +122,10 @@ for (const heading of ['h1', 'title']) find(heading).textContent = words.widgets
 /** The event that stands in for a link; without a network that is said, and not that there are no data. */
 async function standIn(): Promise<Shown> {
   try {
-    return { event: code === null ? await publicEvent() : null, without: words.none };
+    return { event: code === null ? await publicEvent() : null };
   } catch (error) {
     console.warn('No public event could be shown.', error);
-    return { event: null, without: words.failed };
+    return { event: null, failed: words.failed };
   }
 }
 const shown = await standIn();
@@ -132,9 +135,20 @@ const open = (given: string) => {
   query.set('link', given);
   location.search = query.toString();
 };
+/** Links for each thing that a card can say; the one that is shown is marked. */
+function examples(): HTMLElement {
+  const links = demoNames.map((name) => {
+    const here = new URLSearchParams(query);
+    here.set('link', demoCode(name));
+    const isShown = code === demoCode(name);
+    return make('a', name, { href: `?${here.toString()}`, ...(isShown ? { 'aria-current': 'page' } : {}) });
+  });
+  return make('nav', [new Text(words.examples), ...links], { class: 'examples', 'aria-label': words.examples });
+}
 find('main').replaceChildren(
   make('p', words.widgetsLead, { class: 'lead' }),
   linkForm(words, query.get('link') ?? '', open),
+  examples(),
   controls(words, draw),
   ...sections.map(({ section }) => section),
 );

@@ -31,8 +31,10 @@ export type LinkPreview = {
   readonly language: string;
   /** What the card says as sentences; null where there is none. */
   readonly text: { readonly lang: string; readonly lines: readonly string[] } | null;
-  /** Whose link it is; null for a link behind which there is nothing: that is a guess. */
+  /** Whose link it is; null for a demo link, and for one behind which there is nothing: that is a guess. */
   readonly tenantId: string | null;
+  /** It shows generated data of nobody, and any site may frame it. */
+  readonly isDemo: boolean;
 };
 type BucketName = 'guess' | 'report' | 'lookup' | 'message' | 'token' | 'link' | 'account' | 'tenant';
 export type Limits = {

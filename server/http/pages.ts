@@ -46,17 +46,19 @@ async function openPages({ http, parts: { settings } }: App): Promise<Pages> {
   return { site, dev, page };
 }
 
-/** The policy of a page of this tenant; of null, of a page that shows nothing of any one tenant. */
-type FramedPolicy = (tenantId: string | null) => Promise<string>;
+/** The policy of the page of this link; of null, of a page that shows nothing of any one tenant. */
+type FramedPolicy = (link: Pick<LinkPreview, 'tenantId' | 'isDemo'> | null) => Promise<string>;
 
-/** The policy of pages that partners may frame. Each tenant names the sites that may frame its own pages; all of these may frame what belongs to none. */
+/** The policy of pages that partners may frame. Each tenant names the sites that may frame its own pages; all of these may frame what belongs to none, and any site a demo. */
 function framedPolicyOf({ parts: { settings, database, timers } }: App): FramedPolicy {
   const hosts = hostsOf(settings);
   const framers = rememberFor(framersKeptMs, timers.elapsed, async () => {
     const tenants = await asSystem(database.db, allTenants);
     return new Map(tenants.map(({ id, settings: { frameAncestors } }) => [id, frameAncestors]));
   });
-  return async (tenantId) => {
+  return async (link) => {
+    if (link?.isDemo) return pagePolicy({ hosts, framedBy: ['*'] });
+    const tenantId = link?.tenantId ?? null;
     const sites = await framers();
     const own = tenantId === null ? [...sites.values()].flat() : (sites.get(tenantId) ?? []);
     return pagePolicy({ hosts, framedBy: [...new Set(["'self'", ...own])] });
@@ -77,7 +79,7 @@ async function previewFor(app: App, request: FastifyRequest, slug: string) {
   const { limits } = app;
   if (!app.preview || !limits.has('guess', callerOf(request))) return null;
   const linkPreview = await app.preview(slug, languagesOf(request));
-  if (linkPreview.tenantId === null) limits.take('guess', callerOf(request));
+  if (linkPreview.tenantId === null && !linkPreview.isDemo) limits.take('guess', callerOf(request));
   return linkPreview;
 }
 
@@ -90,7 +92,7 @@ function linkRoutes(app: App, { site, dev, page }: Pages, framedPolicy: FramedPo
     const html = dev ? null : await source();
     const { slug } = request.params;
     const linkPreview = await previewFor(app, request, slug);
-    const policy = await framedPolicy(linkPreview?.tenantId ?? null);
+    const policy = await framedPolicy(linkPreview);
     if (html === null) return page(request, reply, 'public.html', policy);
     const picture = `${parts.settings.publicUrl}/m/${encodeURIComponent(slug)}/card.png?lang=${linkPreview?.language ?? 'en'}`;
     return reply
@@ -132,7 +134,7 @@ function publicPageRoutes(app: App, pages: Pages): void {
   http.get<{ Params: { slug: string } }>('/embed/m/:slug', async (request, reply) => {
     void reply.header('x-robots-tag', 'noindex');
     const linkPreview = await previewFor(app, request, request.params.slug);
-    return page(request, reply, 'public.html', await framedPolicy(linkPreview?.tenantId ?? null));
+    return page(request, reply, 'public.html', await framedPolicy(linkPreview));
   });
   linkRoutes(app, pages, framedPolicy);
   http.get('/widgets', async (request, reply) => page(request, reply, 'widgets.html', await framedPolicy(null)));

@@ -26,6 +26,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.tgz': 'application/gzip',
 };
 const twinEndings = { br: '.br', gzip: '.gz' } as const;
 

@@ -1,6 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packagesInWidgets } from '../../scripts/licences.mjs';
 import { version } from '../../server/base/version';
 import { documentations } from '../src/suite/documentations';
 import { errorCodes } from '../src/definition';
@@ -13,12 +15,15 @@ const readme = () => `# ${packageName}
 
 Cards, charts and a viewer of parametric insurance, as custom elements for any page.
 
+\`\`\`js
+import '${packageName}';
+\`\`\`
+
 \`\`\`html
-<script type="module" src="node_modules/${packageName}/isoline.js"></script>
 <parametric-event permalink="https://insurer.example/m/…" api-base="https://insurer.example"></parametric-event>
 \`\`\`
 
-or, with a bundler, \`import '${packageName}'\` (\`${packageName}/light\` is the same with Preact instead of React, half as large). With the files on your own server an element has to be told which server to ask: \`api-base\`.
+\`${packageName}/light\` is the same with Preact instead of React, half as large. With the files on your own server an element has to be told which server to ask: \`api-base\`.
 
 ${documentations
   .map(
@@ -41,14 +46,31 @@ Typings for TypeScript come with the package; for templates add one line to your
 \`import '${packageName}/react'\`, \`/vue\` or \`/svelte\`; Angular: \`import type { IsolineEvent } from '${packageName}/angular'\`.
 Editors read \`custom-elements.json\`, \`web-types.json\` and the two \`vscode.*-custom-data.json\`.
 
-Highcharts, which draws the charts, has a licence of its own: https://www.highcharts.com/license.
+## Licences
+
+The package carries others' work, each under its own licence; \`licences.txt\` has their texts. Highcharts, which draws the charts of
+\`${packageName}\`, has a licence of its own: https://www.highcharts.com/license.
+
+${packagesInWidgets()
+  .map(({ name, version: number, licence }) => `- ${name} ${number}: ${licence ?? 'see licences.txt'}`)
+  .join('\n')}
 `;
+
+/** An identifier of the SPDX list, or an expression of some. */
+const isSpdx = (licence: string) => /^\(?[A-Za-z0-9.-]+( (AND|OR) [A-Za-z0-9.-]+)*\)?$/.test(licence);
+/** Our own licence and those of all that is carried, as one SPDX expression; what has a licence of its own goes by its name. */
+function licenceExpression(): string {
+  const terms = packagesInWidgets().map(({ name, licence }) =>
+    licence && isSpdx(licence) ? licence : `LicenseRef-${name.replaceAll(/[^A-Za-z0-9.-]+/g, '-').replace(/^-/, '')}`,
+  );
+  return [...new Set(['MIT', ...terms])].join(' AND ');
+}
 
 /** Lays out the npm package of the widgets; `built` is the folder of the built scripts. */
 function layPackage(built: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  cpSync(built, folder, { recursive: true, filter: (path) => !/\.(gz|br)$|\/\.vite$/.test(path) });
+  cpSync(built, folder, { recursive: true, filter: (path) => !/\.(gz|br|tgz)$|\/\.vite$/.test(path) });
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write('index.d.ts', typings(errorCodes));
   write('react.d.ts', reactTypings());
@@ -66,7 +88,7 @@ function layPackage(built: string, folder: string): void {
         name: packageName,
         version,
         description: 'Cards, charts and a viewer of parametric insurance, as custom elements for any page.',
-        license: 'MIT',
+        license: licenceExpression(),
         type: 'module',
         sideEffects: ['./isoline.js', './isoline.light.js', './react.js', './vue.js', './svelte.js', './angular.js'],
         main: './isoline.js',
@@ -90,9 +112,21 @@ function layPackage(built: string, folder: string): void {
   );
 }
 
-// node --import tsx widgets/scripts/package.ts [built] [folder]
-const [, script = '', built = join(root, 'dist/widgets'), folder = join(root, 'dist/package')] = process.argv;
-if (script.endsWith('package.ts')) {
-  layPackage(built, folder);
-  process.stdout.write(`The package lies in ${folder}: npm pack ${folder}\n`);
+/** Packs a folder as npm does, into the file; of the same folder, the same bytes. */
+function pack(folder: string, file: string): void {
+  const waiting = mkdtempSync(join(dirname(file), '.package-'));
+  try {
+    const words = ['pack', folder, '--pack-destination', waiting, '--json', '--offline'];
+    const told = execFileSync('npm', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    const [packed] = JSON.parse(told) as readonly { readonly filename: string }[];
+    renameSync(join(waiting, packed?.filename ?? ''), file);
+  } finally {
+    rmSync(waiting, { recursive: true, force: true });
+  }
 }
+
+// node --import tsx widgets/scripts/package.ts: the built widgets as an npm package, beside what pages load.
+const built = join(root, 'dist/widgets');
+const folder = join(root, 'dist/package');
+layPackage(built, folder);
+pack(folder, join(built, 'package.tgz'));

@@ -30,17 +30,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'isoline-package-'));
   project = join(folder, 'project');
   mkdirSync(project);
-  const laid = run(
-    process.execPath,
-    ['--import', 'tsx', 'widgets/scripts/package.ts', stage.folder, join(folder, 'laid')],
-    root,
-  );
-  if (laid.code !== 0) throw new Error(laid.out);
-  const packed = run('npm', ['pack', join(folder, 'laid'), '--pack-destination', folder], folder);
-  const archive = readdirSync(folder).find((name) => name.endsWith('.tgz'));
-  if (!archive) throw new Error(packed.out);
+  const archive = join(root, 'dist/widgets/package.tgz');
   write('package.json', '{ "name": "empty", "private": true, "type": "module" }');
-  const installed = run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, archive)], project);
+  const installed = run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], project);
   if (installed.code !== 0) throw new Error(installed.out);
   // What a project of a framework has anyway.
   mkdirSync(join(project, 'node_modules/@types'), { recursive: true });

@@ -19,6 +19,7 @@ import { noCard, publicCard } from './card';
 import { cardText } from './cardText';
 import { createCardCache, type Cards } from './cards';
 import { certificates } from './certificates';
+import { demoCards } from './demoCards';
 import { addViews, findPermalink, shareState, slugHash } from './repository';
 import { secondSources } from '../events/secondSource';
 import { createMapCache } from '../map/cache';
@@ -74,6 +75,7 @@ function listenFor(app: App, cards: Cards): Listening {
 
 /** The card behind a link, for people and for the sites that show a preview of it. */
 function cardRoutes(app: App, cards: Cards, listening: Listening): void {
+  const demoBehind = demoCards();
   const cardBehind = (slug: string, now: Date, isView: boolean) =>
     cards.read(
       slugHash(slug),
@@ -93,25 +95,29 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
   servePublic(
     app,
     readPermalink,
-    async ({ params }, { now }) => (await cardBehind(params.id, now, true))?.ready ?? noCard(),
+    async ({ params }, { now }) =>
+      demoBehind(params.id, now)?.ready ?? (await cardBehind(params.id, now, true))?.ready ?? noCard(),
     { held: (params) => cards.held(slugHash((params as { id: string }).id), app.parts.now())?.ready ?? null },
   );
   const certificateOf = certificates(app);
   servePublic(
     app,
     readPublicCertificate,
-    async ({ params }, { now }) => certificateOf((await cardBehind(params.id, now, false)) ?? noCard()),
+    async ({ params }, { now }) =>
+      demoBehind(params.id, now)?.certificate() ?? certificateOf((await cardBehind(params.id, now, false)) ?? noCard()),
     { isLookup: true },
   );
   app.preview = async (slug, languages) => {
     const now = app.parts.now();
-    const card = await outsideTransaction(() => cardBehind(slug, now, false));
+    const demo = demoBehind(slug, now);
+    const card = demo ?? (await outsideTransaction(() => cardBehind(slug, now, false)));
     const words = await cardWords(languages);
     return {
       ...previewOf(card?.card ?? null, words, now),
       language: words.code,
       text: card && cardText(card.card, words, now),
-      tenantId: card?.tenantId ?? null,
+      tenantId: card && 'tenantId' in card ? card.tenantId : null,
+      isDemo: demo !== null,
     };
   };
 }
