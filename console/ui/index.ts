@@ -58,6 +58,7 @@ export { SearchField } from './SearchField';
 export { SentBefore } from './SentBefore';
 export { Skeleton } from './Skeleton';
 export { Stack } from './Stack';
+export { Tip } from './Tip';
 export { stepAt } from './stepAt';
 export { StepButton } from './StepButton';
 export { AtEnd, StatusFilter } from './StatusFilter';

@@ -34,14 +34,12 @@ type StatusChipProps = {
   readonly status: string;
   /** The status in the reader's language. */
   readonly label: string;
-  /** What the status means; shown as a tooltip. */
-  readonly title?: string;
   readonly size?: 'small' | 'medium';
 };
 
 /** A status as a coloured pill; the word carries the meaning, the colour only helps. */
-export const StatusChip = ({ kind, status, label, title, size = 'medium' }: StatusChipProps) => (
-  <Chip $tone={toneOf(kind, status)} $small={size === 'small'} title={title} data-status={status}>
+export const StatusChip = ({ kind, status, label, size = 'medium' }: StatusChipProps) => (
+  <Chip $tone={toneOf(kind, status)} $small={size === 'small'} data-status={status}>
     <Dot aria-hidden />
     {label}
   </Chip>

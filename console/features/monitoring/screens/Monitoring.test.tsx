@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { coverageLabels } from '#shared/contract/coverages';
 import {
   EventListItem,
@@ -220,7 +220,12 @@ test('an event of the panel has its run, its sign, its state with what that mean
   const entryOf = (link: HTMLElement) => link.parentElement?.parentElement as HTMLElement;
   const panel = within(entryOf(await both.findByRole('link', { name: 'Hurricane wind' })));
   expect(panel.getByText(/^As of 20-Feb, 06:00 UTC$/)).toBeVisible();
-  expect(panel.getByText('DETECTED')).toHaveAttribute('title', 'In date range, some payout');
+  // By mouse, keyboard and touch alike.
+  const chip = panel.getByRole('button', { name: 'DETECTED' });
+  expect(chip).toHaveAccessibleDescription('In date range, some payout');
+  act(() => chip.focus());
+  const tip = document.getElementById(chip.getAttribute('aria-describedby') ?? '');
+  expect(tip?.className).toMatch(/:popover-open/);
   const link = panel.getByRole('link', { name: 'Hurricane wind' });
   expect(link).toHaveAttribute('href', expect.stringMatching(/^\/monitoring\/event\/e1\?backTo=/));
   expect(panel.getByRole('meter')).toBeVisible();
