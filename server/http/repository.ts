@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { PersonId } from '../base/person';
 import { canonical } from '../db/audit';
@@ -41,6 +41,16 @@ export async function claimKey(db: Db, { tenantId, userId, key, request }: Asked
     refuse(422, 'request.keyReused', 'This Idempotency-Key was used for another request. Use a new one.');
   }
   return { status: first.status, answer: first.answer, etag: first.etag };
+}
+
+/** Whether a request with this key has been answered, so that its effect is not made again. */
+export async function isAnswered(db: Db, asked: Omit<Asked, 'request'>): Promise<boolean> {
+  const kept = gt(idempotencyKey.createdAt, sql`now() - make_interval(hours => ${keptHours})`);
+  const rows = await db
+    .select({ key: idempotencyKey.key })
+    .from(idempotencyKey)
+    .where(and(isOf(asked), isNotNull(idempotencyKey.status), kept));
+  return rows.length > 0;
 }
 
 /** Keeps the answer beside the key. */

@@ -14,11 +14,12 @@ import { tooMany } from './limits';
 import { isNotModified } from './negotiation';
 import { checkResponse, parseRequest } from './parse';
 import { ReadyAnswer } from './ready';
+import { oneAfterAnother } from '../base/oneAfterAnother';
 import { Refusal } from '../base/refuse';
 import type { Stored } from './repository';
 import { sessionOf, type Session } from './session';
-import { read, transact } from './transaction';
-import { receiveUpload, type Upload } from './upload';
+import { isKeyAnswered, read, transact } from './transaction';
+import { readUpload, receiveUpload, unread, type Upload } from './upload';
 
 /** What a handler may return: the response as the contract's schema takes it. */
 type HandlerResult<C extends Call> = z.input<C['response']>;
@@ -238,13 +239,22 @@ export function serveUpload<C extends Call>(
     const handlerRequest = parseRequest<C>(call, request);
     // A key that is none is refused before the file is received.
     keyOf(request.headers['idempotency-key']);
-    const file = await receiveUpload(app.parts, request);
-    try {
-      const once = onceOf(call, request, [file.sha256, file.fileName]);
-      const work = (context: Context) => handler({ ...handlerRequest, file }, context);
-      return send(reply, await app.turns.take(session.tenantId, () => transact({ app, call, session, once, work })));
-    } finally {
-      await file.drop();
-    }
+    const received = await receiveUpload(app.parts, request);
+    const once = onceOf(call, request, [received.sha256, received.fileName]);
+    const perform = async () => {
+      let { drop } = received;
+      try {
+        const isKnown = once && (await isKeyAnswered(app, session, once));
+        const file = isKnown ? { ...received, content: unread } : await readUpload(app.parts, request, received);
+        drop = file.drop;
+        const work = (context: Context) => handler({ ...handlerRequest, file }, context);
+        return await app.turns.take(session.tenantId, () => transact({ app, call, session, once, work }));
+      } finally {
+        await drop();
+      }
+    };
+    // The same file sent many times under one key is read once.
+    const { tenantId, user } = session;
+    return send(reply, await (once ? oneAfterAnother(`${tenantId} ${user.id} ${once.key}`, perform) : perform()));
   });
 }

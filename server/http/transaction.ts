@@ -7,7 +7,7 @@ import { insertNotice } from '../jobs/repository';
 import type { Call } from '#shared/contract/call';
 import type { App } from './app';
 import type { Context, Once } from './context';
-import { claimKey, saveResponse, type Stored } from './repository';
+import { claimKey, isAnswered, saveResponse, type Stored } from './repository';
 import { checkAnswer } from './large';
 import { Refusal } from '../base/refuse';
 import type { Session } from './session';
@@ -78,6 +78,10 @@ export async function transact({ app, call, session, once, work }: TransactOptio
   if (jobs > 0) parts.wake();
   return stored;
 }
+
+/** Whether what stands under the key of a request is answered already. */
+export const isKeyAnswered = ({ parts }: App, { tenantId, user }: Session, { key }: Once): Promise<boolean> =>
+  readInTenant(parts.database.db, tenantId, (db) => isAnswered(db, { tenantId, userId: user.id, key }));
 
 const answerOf = async (call: Call, result: unknown): Promise<Stored> => {
   const answer = await checkAnswer(call, result);

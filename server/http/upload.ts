@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#shared/contract/call';
 import type { Parts } from './parts';
-import { refuse } from '../base/refuse';
+import { Refusal, refuse } from '../base/refuse';
 
 /** A file that has come in whole and lies in the store's waiting room. */
 export type Upload = {
@@ -10,14 +10,17 @@ export type Upload = {
   readonly size: number;
   readonly sha256: string;
   readonly path: string;
-  /** What the call's reader has made of it (`readsUpload`). */
+  /** What the call's reader has made of it (`readsUpload`); `unread` where its request was answered before. */
   readonly content: unknown;
   /** Removes it from the waiting room, unless it was adopted. */
   readonly drop: () => Promise<void>;
 };
 
+export type Received = Omit<Upload, 'content'>;
+export const unread: unique symbol = Symbol('unread');
+
 type Reading = { readonly content: unknown; readonly close?: () => void };
-type Reader<R extends Reading> = (file: Omit<Upload, 'content'>, parts: Parts, request: FastifyRequest) => Promise<R>;
+type Reader<R extends Reading> = (file: Received, parts: Parts, request: FastifyRequest) => Promise<R>;
 const readers = new Map<string, Reader<Reading>>();
 
 /**
@@ -26,29 +29,30 @@ const readers = new Map<string, Reader<Reading>>();
  */
 export function readsUpload<R extends Reading>(call: Call, reader: Reader<R>): (file: Upload) => R['content'] {
   readers.set(call.key, reader);
-  return ({ content }) => content;
+  return ({ content }) => {
+    // Its key was given away in the moment after it was looked at.
+    if (content === unread)
+      throw new Refusal(503, 'request.unfinished', 'The first request with this key has not ended.', undefined, 1);
+    return content;
+  };
 }
 
-async function readWith(file: Omit<Upload, 'content'>, parts: Parts, request: FastifyRequest): Promise<Upload> {
+/** Has a file read where its call wants that. */
+export async function readUpload(parts: Parts, request: FastifyRequest, file: Received): Promise<Upload> {
   const reader = readers.get(request.routeOptions.config.call?.key ?? '');
   if (!reader) return { ...file, content: null };
-  try {
-    const { content, close } = await reader(file, parts, request);
-    const drop = async () => {
-      close?.();
-      await file.drop();
-    };
-    return { ...file, content, drop };
-  } catch (error) {
+  const { content, close } = await reader(file, parts, request);
+  const drop = async () => {
+    close?.();
     await file.drop();
-    throw error;
-  }
+  };
+  return { ...file, content, drop };
 }
 
 const harmlessType = /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/;
 
-/** Receives the multipart field "file" up to the limit of the settings, and has it read where its call wants that. */
-export async function receiveUpload(parts: Parts, request: FastifyRequest): Promise<Upload> {
+/** Receives the multipart field "file" up to the limit of the settings. */
+export async function receiveUpload(parts: Parts, request: FastifyRequest): Promise<Received> {
   const { files, settings } = parts;
   if (!request.isMultipart()) refuse(415, 'request.mediaType', 'Send the file as multipart/form-data, field "file".');
   const part = await request.file({ limits: { fileSize: settings.uploadLimitBytes, files: 1 } });
@@ -66,5 +70,5 @@ export async function receiveUpload(parts: Parts, request: FastifyRequest): Prom
   // A name, never a path; browsers write quotes in it as %22.
   const fileName = part.filename.replaceAll('%22', '"').split(/[\\/]/).at(-1)?.slice(0, 200) || 'file';
   const contentType = harmlessType.test(part.mimetype) ? part.mimetype : 'application/octet-stream';
-  return readWith({ ...received, fileName, contentType }, parts, request);
+  return { ...received, fileName, contentType };
 }

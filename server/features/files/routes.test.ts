@@ -10,6 +10,7 @@ import {
 import { startWorld, type World } from '../../../tests/support/world';
 import { inTenant } from '../../db/scope';
 import { storeFile } from '../../files/repository';
+import { readsUpload, unread, type Upload } from '../../http/upload';
 import { disposition, rangeOf } from './download';
 
 let world: World;
@@ -45,6 +46,24 @@ test('what is uploaded comes back byte for byte, as a download that the browser 
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   const again = await bytes(file.id, { 'if-none-match': response.headers.get('etag') ?? '' });
   expect(again.status).toBe(304);
+});
+
+test('a file that is sent many times at once under one key is read once', async () => {
+  let times = 0;
+  const contentOf = readsUpload(uploadFile, () => {
+    times += 1;
+    return Promise.resolve({ content: times });
+  });
+  const send = () => {
+    const form = new FormData();
+    form.set('file', new File(['the same'], 'same.txt'));
+    return world.call(uploadFile, { query: {} }, { as: 'admin', form, idempotencyKey: 'read once' });
+  };
+  const all = await Promise.all(Array.from({ length: 8 }, send));
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+  expect(times).toBe(1);
+  // What was not read is never taken for what was.
+  expect(() => contentOf({ content: unread } as Upload)).toThrow('The first request with this key has not ended.');
 });
 
 test('a part of a file is 206 with its place; what cannot be given is 416', async () => {
