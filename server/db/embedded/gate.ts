@@ -3,7 +3,12 @@ import type { Cancel, Timers } from '../../base/timers';
 import type { Engine } from './engine';
 import { createFramer, type Frame } from './wire';
 
-type Client = { readonly send: (bytes: Uint8Array) => void; readonly hangUp: () => void; readonly waiting: Frame[] };
+type Client = {
+  /** Sends an answer, at once or in one piece with the next. */
+  readonly send: (bytes: Uint8Array, isNextSoon: boolean) => void;
+  readonly hangUp: () => void;
+  readonly waiting: Frame[];
+};
 
 type GateOptions = { readonly timers: Timers; readonly log: (line: string) => void };
 
@@ -16,10 +21,12 @@ function createSession(engine: Engine) {
   return {
     owner: () => owner,
     async run(client: Client, frame: Frame): Promise<void> {
-      if (frame.kind === 'ssl') return client.send(Buffer.from('N'));
+      if (frame.kind === 'ssl') return client.send(Buffer.from('N'), false);
       if (frame.kind === 'cancel' || frame.kind === 'end') return;
-      client.send(await engine.ask(frame.bytes));
+      const answer = await engine.ask(frame.bytes);
       owner = (frame.kind === 'batch' && frame.open) || engine.isInTransaction() ? client : null;
+      // Each write of its own would wake who asked for a part of it; in a transaction nobody comes between.
+      client.send(answer, owner === client && client.waiting.length > 0);
     },
     /** A client that went away in the middle of a transaction takes it back. */
     async clearAbandoned(clients: ReadonlySet<Client>): Promise<void> {
@@ -115,7 +122,11 @@ type Turns = ReturnType<typeof createTurns>;
 
 function accept(socket: Socket, { clients, enqueue, wake, drop }: Turns): void {
   const client: Client = {
-    send: (bytes) => void (socket.writable && socket.write(Buffer.from(bytes))),
+    send(bytes, isNextSoon) {
+      if (isNextSoon && socket.writableCorked === 0) socket.cork();
+      if (socket.writable) socket.write(Buffer.from(bytes));
+      if (!isNextSoon) socket.uncork();
+    },
     hangUp: () => socket.destroy(),
     waiting: [],
   };
