@@ -11,6 +11,8 @@ import type { SeedOrder } from './seedThread';
 
 type PrintLine = (line: string) => void;
 const lookMs = 1_000;
+/** Twice as much as is usual: papers and answers are garbage before they have been moved from room to room. */
+const youngMb = 96;
 
 /**
  * Fills the sample world in a thread of its own while the server answers: now where that is wanted, and whenever it is reset, until
@@ -31,7 +33,9 @@ export function lookAfterSampleWorld(
 
   async function fillOnce(): Promise<void> {
     const begin = timers.elapsed();
-    thread = startThread('server/start/seedThread.ts', order);
+    thread = startThread('server/start/seedThread.ts', order, {
+      resourceLimits: { maxYoungGenerationSizeMb: youngMb },
+    });
     const over = new AbortController();
     const gone = once(thread, 'exit').finally(() => over.abort());
     try {
