@@ -15,7 +15,7 @@ import { nameSubjects } from '../identity/subjectsRepository';
 import { startJobs, type Jobs } from '../jobs/start';
 import { beginSeed, hasSampleWorld, wantsSeed } from '../seed/once';
 import { listenForMetrics } from '../metrics/listen';
-import { createMetrics, type Metrics } from '../metrics/metrics';
+import type { Metrics } from '../metrics/metrics';
 import type { Settings } from '../base/settings';
 import { embeddedIssuer } from '../base/person';
 import { commandRefusal } from '../base/refuse';
@@ -92,7 +92,8 @@ async function start(
   const isFilled = isDemo && (await wantsSeed(parts));
   if (isFilled) await beginSeed(parts);
   // Whoever measures the loop of events wakes a hundred times a second: only where somebody reads it.
-  const metrics = settings.metrics && createMetrics({ database, role: settings.role });
+  const metrics =
+    settings.metrics && (await import('../metrics/metrics')).createMetrics({ database, role: settings.role });
   observe = metrics?.observeJob ?? observe;
   const build = async () => {
     const provider = keys && (await createProvider(database.db, settings, { keys, standings: parts.standings }));
