@@ -3,7 +3,7 @@ import { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { dialect } from './dialect';
 import { hasOwnSessions, type Db } from './open';
-import { inOneWrite, sendOpening, sessionOn, type Opening } from './transaction';
+import { sendOpening, sessionOn, type Opening } from './transaction';
 import { watchOf } from './watchedClient';
 
 /** How many rows are taken at a time. */
@@ -30,13 +30,11 @@ function cursorOn(pool: pg.Pool, client: pg.PoolClient, { opening, gone }: Pick<
   async function open(text: string, values: unknown[]): Promise<void> {
     const declare = `declare ${name} no scroll cursor ${isHeld ? 'with hold ' : ''}for ${text}`;
     state = 'begun';
-    const answers = await Promise.allSettled(
-      inOneWrite(client, () => [
-        sendOpening(pool, client, opening),
-        client.query(declare, values),
-        ...(isHeld ? [client.query('commit')] : []),
-      ]),
-    );
+    const answers = await Promise.allSettled([
+      sendOpening(pool, client, opening),
+      client.query(declare, values),
+      ...(isHeld ? [client.query('commit')] : []),
+    ]);
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
     state = 'open';
   }

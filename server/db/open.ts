@@ -101,12 +101,14 @@ export const hasOwnSessions = (pool: pg.Pool): boolean => ownSessions.has(pool);
 /** Work across tenants is short and rare: a quarter of the connections, and two at least, since who holds a lock asks beside it. */
 const systemShare = (connections: number) => Math.max(2, Math.round(connections / 4));
 
+/** The embedded database by the folder of its socket. */
+export const embeddedAt = (host: string) => ({ host, user: 'postgres', database: 'postgres' });
+
 /** So many connections in all, three at least: the owner's for work across tenants, the others for the rows of tenants. */
 function poolsAt(connection: Connection, options: PoolOptions): Pools {
   const { connections: all } = options;
   if ('host' in connection) {
-    const where = { host: connection.host, user: 'postgres', database: 'postgres' };
-    const one = openPool(where, options, embeddedSilence);
+    const one = openPool(embeddedAt(connection.host), options, embeddedSilence);
     return { system: one, tenants: one };
   }
   const at = (connectionString: string, connections: number) => {

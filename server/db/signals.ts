@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Timers } from '../base/timers';
-import type { Connection } from './open';
+import { embeddedAt, type Connection } from './open';
 import { singleClient } from './watchedClient';
 
 /**
@@ -17,8 +17,7 @@ const againMs = 5_000;
 const lookMs = 30_000;
 
 /**
- * Hears what other processes tell, on a connection of its own, which is opened again when it breaks. The embedded database belongs to one
- * process, which needs no telling. Whoever listens looks from time to time as well: a signal saves the wait, it does not carry the news.
+ * Hears what other processes and threads tell, on a connection of its own, which is opened again when it breaks. Whoever listens looks from time to time as well: a signal saves the wait, it does not carry the news.
  * What is heard is '' where anything may have been told meanwhile.
  */
 export function listenTo(
@@ -32,9 +31,9 @@ export function listenTo(
   let cancelAgain = () => undefined as void;
   let stopLooking = () => undefined as void;
 
-  async function open(url: string): Promise<void> {
+  async function open(): Promise<void> {
     const opened = singleClient({
-      connectionString: url,
+      ...('url' in connection ? { connectionString: connection.url } : embeddedAt(connection.host)),
       application_name: `isoline ${process.pid}`,
       keepAlive: true,
       silence: { timers, connectMs: 10_000, answerMs: 10_000 },
@@ -47,7 +46,7 @@ export function listenTo(
       if (broken || stopped) return;
       broken = true;
       if (error) log(`The connection that listens for ${names.join(' and ')} broke: ${error.message}`);
-      cancelAgain = timers.after(againMs, () => void open(url));
+      cancelAgain = timers.after(againMs, () => void open());
     };
     opened.on('error', again);
     opened.on('end', () => again());
@@ -65,7 +64,7 @@ export function listenTo(
       await opened.end().catch(() => undefined);
     }
   }
-  if ('url' in connection) void open(connection.url);
+  void open();
   return {
     async stop() {
       stopped = true;

@@ -1,5 +1,4 @@
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
-import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { hotQuestions } from './hotQuestions';
 import { dialect } from './dialect';
@@ -56,17 +55,6 @@ export async function inTransaction<T>(pool: pg.Pool, opening: Opening, work: (d
   }
 }
 
-/** What is asked at once goes out in one piece: each write of its own would wake the database for a part of it. */
-export function inOneWrite<T>(client: pg.PoolClient, ask: () => T): T {
-  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
-  stream.cork();
-  try {
-    return ask();
-  } finally {
-    stream.uncork();
-  }
-}
-
 /**
  * Works side by side in one transaction: a question is on its way while the database is at the one before. In which order they are
  * asked is not said: what must come after a lock waits for it. All of them are over when it answers, so that none goes on when the
@@ -95,12 +83,11 @@ export function singleQuestions(pool: pg.Pool, opening: Opening): Db {
     const named = name === undefined ? question : { ...question, name };
     const client = await pool.connect();
     try {
-      const [opened, answered, ended] = await Promise.allSettled(
-        inOneWrite(
-          client,
-          () => [sendOpening(pool, client, opening), client.query(named, values), client.query('commit')] as const,
-        ),
-      );
+      const [opened, answered, ended] = await Promise.allSettled([
+        sendOpening(pool, client, opening),
+        client.query(named, values),
+        client.query('commit'),
+      ]);
       // What fails first makes what follows it fail: its own fault is told.
       if (opened.status === 'rejected') throw opened.reason;
       if (answered.status === 'rejected') throw answered.reason;

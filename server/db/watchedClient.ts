@@ -12,7 +12,12 @@ export type Silence = {
 };
 type WatchedConfig = pg.ClientConfig & { readonly silence: Silence };
 type Wire = {
-  readonly stream: { readonly bytesRead: number; readonly destroy: (error?: Error) => void };
+  readonly stream: {
+    readonly bytesRead: number;
+    readonly destroy: (error?: Error) => void;
+    readonly cork: () => void;
+    readonly uncork: () => void;
+  };
   readonly on: {
     (event: 'readyForQuery', run: () => void): void;
     (event: 'errorMessage', run: (fault: { readonly code?: string }) => void): void;
@@ -54,6 +59,7 @@ export class WatchedClient extends Client {
   private owed = 0;
   private cancelWatch: Cancel | undefined;
   private idleSince = 0;
+  private isGathering = false;
 
   constructor({ silence, ...config }: WatchedConfig) {
     super(config);
@@ -128,9 +134,22 @@ export class WatchedClient extends Client {
     return super.connect(callback);
   }
 
+  /** What is asked before anything else can happen goes out in one piece: each write of its own would wake the database for a part of it. */
+  private gather(): void {
+    if (this.isGathering) return;
+    this.isGathering = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.isGathering = false;
+      stream.uncork();
+    });
+  }
+
   override query(...question: readonly unknown[]): unknown {
     this.owed += 1;
     if (this.owed === 1) this.watch(this.silentMs);
+    this.gather();
     return super.query(...question);
   }
 

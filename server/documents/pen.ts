@@ -17,6 +17,9 @@ export type TextBox = Ink & {
   readonly oneLine?: boolean;
 };
 
+/** A line as a whole may be this much shorter than its words one after the other, in points. */
+const slack = 2;
+
 /** What writes on the pages of a document, and keeps in mind which letters it had to write otherwise. */
 export function openPen(doc: PDFKit.PDFDocument) {
   let seen = { transliterated: false, lost: false };
@@ -49,7 +52,14 @@ export function openPen(doc: PDFKit.PDFDocument) {
     ink(box).text(readable(text), box.x ?? margin.left, box.y ?? doc.y, options(box));
     doc.x = margin.left;
   };
-  const heightOf = (text: string, box: TextBox) => ink(box).heightOfString(writeLatin(text).text, options(box));
+  const heightOf = (text: string, box: TextBox) => {
+    const [latin, how] = [writeLatin(text).text, options(box)];
+    ink(box);
+    // Nothing has to be laid out to tell the height of a single line.
+    if (latin !== '' && !latin.includes('\n') && doc.widthOfString(latin) < how.width - slack)
+      return doc.currentLineHeight(true) + how.lineGap;
+    return doc.heightOfString(latin, how);
+  };
   const widthOf = (text: string, own: Ink) => ink(own).widthOfString(writeLatin(text).text);
   return { doc, readable, ink, ornament, write, heightOf, widthOf, strange: () => seen };
 }

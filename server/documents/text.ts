@@ -1,6 +1,7 @@
 /** What the built-in fonts can draw: printable Latin-1 and the typographic signs of Windows-1252. */
 const drawable =
   /[\n\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]/;
+const allDrawable = new RegExp(`^${drawable.source}*$`);
 
 const pairsOf = (text: string) =>
   Object.fromEntries(text.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(2)] as const));
@@ -93,6 +94,8 @@ type Written = {
 
 /** A text in the signs of the built-in fonts. Nothing is dropped in silence: what cannot be written becomes "?". */
 export function writeLatin(text: string): Written {
+  // As nearly every text is.
+  if (allDrawable.test(text)) return { text, transliterated: false, lost: false };
   let transliterated = false;
   let lost = false;
   const coded = text

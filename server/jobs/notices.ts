@@ -12,8 +12,10 @@ export type Change =
   | { readonly kind: 'job'; readonly tenantId: string; readonly job: Job; readonly createdBy: PersonId };
 export type Notices = {
   readonly subscribe: (listener: (change: Change) => void) => () => void;
-  /** Something was just committed in this process: look now, not at the next tick. */
+  /** Something was committed: look now, not at the next tick. */
   readonly look: () => void;
+  /** Runs it whenever something may have changed; answers how to take it back. */
+  readonly onLook: (run: () => void) => () => void;
   readonly close: () => void;
 };
 
@@ -67,6 +69,7 @@ function createNewsReader(db: Db) {
 /** Tells what changed, in all tenants and from all processes, while anybody listens. */
 export function createNotices(db: Db, { every }: Timers, onError: (error: unknown) => void): Notices {
   const listeners = new Set<(change: Change) => void>();
+  const watchers = new Set<() => void>();
   const news = createNewsReader(db);
   let stopLooking: (() => void) | null = null;
   let looking: Promise<void> | null = null;
@@ -92,7 +95,14 @@ export function createNotices(db: Db, { every }: Timers, onError: (error: unknow
   }
 
   return {
-    look,
+    look() {
+      for (const run of [...watchers]) run();
+      look();
+    },
+    onLook(run) {
+      watchers.add(run);
+      return () => void watchers.delete(run);
+    },
     subscribe(listener) {
       listeners.add(listener);
       if (!stopLooking) {

@@ -18,6 +18,8 @@ type QueueOptions = {
 };
 
 const name = 'isoline';
+/** Whoever offers a job has it looked for at once: this is for what was offered by a process that has died since. */
+const pollSeconds = 30;
 /** Held while the queue is made: of two processes that make it at once, each would wait for what the other holds. */
 const lockNumber = 7_134_205_120;
 
@@ -45,7 +47,7 @@ export async function startQueue({ pool, handle, concurrency, onError }: QueueOp
   const workers: string[] = [];
   for (let i = 0; i < concurrency; i += 1) {
     workers.push(
-      await boss.work<{ id: string }>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
+      await boss.work<{ id: string }>(name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, async (jobs) => {
         for (const { data } of jobs) await handle(data.id);
       }),
     );

@@ -20,10 +20,11 @@ type WorkerOptions = {
 };
 
 const concurrency = 3;
-const lookMs = 1_000;
+/** Who writes a job down tells of it; on its way through a pooler that may be lost, and jobs of the dead wait for somebody to look. */
+const lookMs = { alone: 10_000, beside: 1_000 } as const;
 const dueMs = 60_000;
 
-/** Works off jobs until it is stopped: looks for waiting ones every second, or at once when woken. */
+/** Works off jobs until it is stopped: looks for waiting ones at once when woken, and from time to time. */
 export async function startWorker({
   shop: runner,
   pool,
@@ -79,7 +80,7 @@ export async function startWorker({
   }
 
   const { every } = runner.timers;
-  const cancels = [every(lookMs, () => void look()), every(dueMs, () => void due())];
+  const cancels = [every(alone ? lookMs.alone : lookMs.beside, () => void look()), every(dueMs, () => void due())];
   await look();
   await due();
   return {

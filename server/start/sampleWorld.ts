@@ -10,7 +10,11 @@ import { leaveEmpty } from '../seed/once';
 import type { SeedOrder } from './seedThread';
 
 type PrintLine = (line: string) => void;
-const lookMs = 1_000;
+const skippedMs = 1_000;
+/** Who resets, skips or wants it again tells of it; between processes that may be lost on its way through a pooler. */
+const lookMs = { embedded: 10_000, postgres: 1_000 } as const;
+/** Twice as much as is usual: papers and answers are garbage before they have been moved from room to room. */
+const youngMb = 96;
 
 /**
  * Fills the sample world in a thread of its own while the server answers: now where that is wanted, and whenever it is reset, until
@@ -19,19 +23,23 @@ const lookMs = 1_000;
  * Answers how to end it: what is made by then is carried on with at the next start.
  */
 export function lookAfterSampleWorld(
-  { settings, database, timers, log }: Parts,
+  { settings, database, timers, notices, log }: Parts,
   printLine: PrintLine,
   isWanted: boolean,
 ): () => Promise<void> {
   const order: SeedOrder = { settings, connection: database.connection, kind: database.kind };
   const ended = new AbortController();
   let thread: Worker | null = null;
-  /** Ends at once when this does. */
-  const pause = () => sleep(timers, lookMs, ended.signal);
+  /** Given when something may have changed since the state was read last. */
+  let news = new AbortController();
+  const leave = notices.onLook(() => news.abort());
+  const pause = () => sleep(timers, lookMs[database.kind], AbortSignal.any([news.signal, ended.signal]));
 
   async function fillOnce(): Promise<void> {
     const begin = timers.elapsed();
-    thread = startThread('server/start/seedThread.ts', order);
+    thread = startThread('server/start/seedThread.ts', order, {
+      resourceLimits: { maxYoungGenerationSizeMb: youngMb },
+    });
     const over = new AbortController();
     const gone = once(thread, 'exit').finally(() => over.abort());
     try {
@@ -48,7 +56,8 @@ export function lookAfterSampleWorld(
   /** Ends the thread that fills the world as soon as somebody skips it; `over` says that the thread has ended. */
   async function endWhenSkipped(filler: Worker, over: AbortSignal): Promise<void> {
     while (!over.aborted) {
-      await sleep(timers, lookMs, over);
+      // Of what the filler itself tells there is much.
+      await sleep(timers, skippedMs, over);
       if (!over.aborted && (await isSkipped())) await filler.terminate();
     }
   }
@@ -74,6 +83,7 @@ export function lookAfterSampleWorld(
     let isTold = false;
     while (!ended.signal.aborted)
       try {
+        news = new AbortController();
         return (await asSystem(database.db, findSampleWorld)).state;
       } catch (error) {
         if (!isTold) log.warn({ err: error }, 'The sample world cannot be looked after now');
@@ -93,6 +103,7 @@ export function lookAfterSampleWorld(
 
   return async () => {
     ended.abort();
+    leave();
     await thread?.terminate();
     await filling;
   };

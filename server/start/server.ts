@@ -15,7 +15,7 @@ import { nameSubjects } from '../identity/subjectsRepository';
 import { startJobs, type Jobs } from '../jobs/start';
 import { beginSeed, hasSampleWorld, wantsSeed } from '../seed/once';
 import { listenForMetrics } from '../metrics/listen';
-import { createMetrics, type Metrics } from '../metrics/metrics';
+import type { Metrics } from '../metrics/metrics';
 import type { Settings } from '../base/settings';
 import { embeddedIssuer } from '../base/person';
 import { commandRefusal } from '../base/refuse';
@@ -79,20 +79,25 @@ async function start(
   const { notices } = parts;
   closers.push(() => notices.close());
   notice = () => notices.look();
-  const signals = listenTo(
-    database.connection,
-    { isoline_changes: () => notices.look(), isoline_sessions: parts.standings.changed },
-    { timers: realTimers, log: (line) => log.warn(line) },
-  );
-  closers.push(signals.stop);
+  // What this process changes it knows.
+  if (database.kind === 'postgres') {
+    const signals = listenTo(
+      database.connection,
+      { isoline_changes: () => notices.look(), isoline_sessions: parts.standings.changed },
+      { timers: realTimers, log: (line) => log.warn(line) },
+    );
+    closers.push(signals.stop);
+  }
   const isDemo = settings.seed === 'demo' && settings.role !== 'worker';
   const isFilled = isDemo && (await wantsSeed(parts));
   if (isFilled) await beginSeed(parts);
-  const metrics = createMetrics({ database, role: settings.role });
-  observe = metrics.observeJob;
+  // Whoever measures the loop of events wakes a hundred times a second: only where somebody reads it.
+  const metrics =
+    settings.metrics && (await import('../metrics/metrics')).createMetrics({ database, role: settings.role });
+  observe = metrics?.observeJob ?? observe;
   const build = async () => {
     const provider = keys && (await createProvider(database.db, settings, { keys, standings: parts.standings }));
-    const app = await buildApp(parts, provider, [({ http }) => metrics.watch(http)]);
+    const app = await buildApp(parts, provider, metrics ? [({ http }) => metrics.watch(http)] : []);
     closers.push(() => app.http.close());
     return app;
   };
@@ -127,10 +132,10 @@ async function prepareSchema(settings: Settings, { pool }: Database, printLine: 
 /** Numbers and health for those who look after this process, on a port of their own. */
 async function watch(
   { metrics: at }: Settings,
-  { database, metrics, jobs }: { database: Database; metrics: Metrics; jobs: Jobs | null },
+  { database, metrics, jobs }: { database: Database; metrics: Metrics | null; jobs: Jobs | null },
   closers: (() => Promise<void> | void)[],
 ): Promise<void> {
-  if (!at) return;
+  if (!at || !metrics) return;
   const isWell = async () => {
     await database.prove();
     return jobs === null || jobs.isRunning();

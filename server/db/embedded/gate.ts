@@ -1,26 +1,39 @@
 import { createServer, type Socket } from 'node:net';
 import type { Cancel, Timers } from '../../base/timers';
 import type { Engine } from './engine';
-import { createFramer, type Frame } from './wire';
+import { createFramer, withoutNews, type Frame } from './wire';
 
-type Client = { readonly send: (bytes: Uint8Array) => void; readonly hangUp: () => void; readonly waiting: Frame[] };
+type Client = {
+  /** Sends an answer, at once or in one piece with the next. */
+  readonly send: (bytes: Uint8Array, isNextSoon: boolean) => void;
+  readonly hangUp: () => void;
+  readonly waiting: Frame[];
+};
 
 type GateOptions = { readonly timers: Timers; readonly log: (line: string) => void };
 
 /** A client that leaves a transaction open for so long is thrown out: it keeps everybody else waiting. */
 const idleInTransactionMs = 60_000;
 
-/** The one session of the database, and who has a transaction open in it. */
+const isListening = (frame: Frame) => frame.kind === 'batch' && /^listen /i.test(frame.bytes.toString('latin1', 5, 12));
+
+/** The one session of the database, who has a transaction open in it, and who hears what is told: all that any of them listens for. */
 function createSession(engine: Engine) {
   let owner: Client | null = null;
+  const listeners = new Set<Client>();
   return {
     owner: () => owner,
     async run(client: Client, frame: Frame): Promise<void> {
-      if (frame.kind === 'ssl') return client.send(Buffer.from('N'));
+      if (frame.kind === 'ssl') return client.send(Buffer.from('N'), false);
       if (frame.kind === 'cancel' || frame.kind === 'end') return;
-      client.send(await engine.ask(frame.bytes));
+      if (isListening(frame)) listeners.add(client);
+      const { answer, news } = withoutNews(await engine.ask(frame.bytes));
       owner = (frame.kind === 'batch' && frame.open) || engine.isInTransaction() ? client : null;
+      // Each write of its own would wake who asked for a part of it; in a transaction nobody comes between.
+      client.send(answer, owner === client && client.waiting.length > 0);
+      if (news) for (const listener of listeners) listener.send(news, false);
     },
+    leave: (client: Client) => void listeners.delete(client),
     /** A client that went away in the middle of a transaction takes it back. */
     async clearAbandoned(clients: ReadonlySet<Client>): Promise<void> {
       if (!owner || clients.has(owner)) return;
@@ -90,6 +103,7 @@ function createTurns(engine: Engine, options: GateOptions) {
 
   function drop(client: Client): void {
     if (!clients.delete(client)) return;
+    session.leave(client);
     client.hangUp();
     wake();
   }
@@ -115,7 +129,11 @@ type Turns = ReturnType<typeof createTurns>;
 
 function accept(socket: Socket, { clients, enqueue, wake, drop }: Turns): void {
   const client: Client = {
-    send: (bytes) => void (socket.writable && socket.write(Buffer.from(bytes))),
+    send(bytes, isNextSoon) {
+      if (isNextSoon && socket.writableCorked === 0) socket.cork();
+      if (socket.writable) socket.write(Buffer.from(bytes));
+      if (!isNextSoon) socket.uncork();
+    },
     hangUp: () => socket.destroy(),
     waiting: [],
   };

@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { createTestTimers } from '../../../tests/support/timers';
+import { until } from '../../../tests/support/until';
+import { listenTo } from '../signals';
 import { startEmbedded, type Embedded } from './start';
 
 let embedded: Embedded;
@@ -91,4 +94,31 @@ test('a dump opens as a new database with the same rows', async () => {
   await reader.end();
   await copy.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('who listens hears what others tell once they have committed it, and nothing of what they take back', async () => {
+  let told: string[] = [];
+  const lines: string[] = [];
+  const signals = listenTo(
+    { host: embedded.host },
+    { isoline_jobs: (what) => told.push(what) },
+    { timers: createTestTimers(), log: (line) => lines.push(line) },
+  );
+  // What may have been told before it listened.
+  await until(() => told.length === 1);
+  told = [];
+  const [one, other] = [await client(), await client()];
+  await one.query('begin');
+  await one.query(`select pg_notify('isoline_jobs', 'taken back')`);
+  await one.query('rollback');
+  await one.query('begin');
+  expect((await one.query(`select pg_notify('isoline_jobs', 'one'), 7 as n`)).rows).toMatchObject([{ n: 7 }]);
+  expect(told).toEqual([]);
+  await one.query('commit');
+  await other.query(`select pg_notify('isoline_jobs', $1)`, ['other']);
+  await until(() => told.length === 2);
+  expect(told).toEqual(['one', 'other']);
+  await signals.stop();
+  await Promise.all([one.end(), other.end()]);
+  expect(lines).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { clearAtRest } from '../../base/heap';
 import { realTimers } from '../../base/timers';
 import { engineOf } from './engine';
 import { createGate } from './gate';
+import { keepPlans } from './plans';
 import { cutFiles, namesOf, noteSizes, sizesOf } from './sizes';
 
 /** What the thread is told at birth, and what passes between it and its owner. */
@@ -60,7 +61,10 @@ async function open(): Promise<PGlite> {
 async function main(): Promise<void> {
   const { folder } = order;
   const database = await open();
-  const gate = createGate(engineOf(database), { timers: realTimers, log: (line) => post({ kind: 'said', line }) });
+  const gate = createGate(keepPlans(engineOf(database)), {
+    timers: realTimers,
+    log: (line) => post({ kind: 'said', line }),
+  });
   await gate.listen(order.socket);
   let round = 0;
   const keepUpOnce = (within: string) =>

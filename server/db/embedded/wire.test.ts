@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { simpleQuery } from './gate';
-import { createFramer, type Frame } from './wire';
+import { createFramer, withoutNews, type Frame } from './wire';
 
 const startup = Buffer.from([0, 0, 0, 9, 0, 3, 0, 0, 0]);
 const message = (type: string, text = '') => {
@@ -50,4 +50,17 @@ test('a Flush ends a frame that stays open', () => {
   const frame = createFramer();
   frame(startup);
   expect(frame(Buffer.concat([message('P', 'x'), message('H')]))).toMatchObject([{ kind: 'batch', open: true }]);
+});
+
+test('what is told to those who listen is taken out of the answer that it stands in, and all else is left', () => {
+  const anyMessage = fc.tuple(fc.constantFrom('1', '2', 'A', 'C', 'D', 'Z'), fc.string());
+  fc.assert(
+    fc.property(fc.array(anyMessage), (messages) => {
+      const bytes = (isMeant: (type: string) => boolean) =>
+        Buffer.concat(messages.filter(([type]) => isMeant(type)).map(([type, text]) => message(type, text)));
+      const { answer, news } = withoutNews(bytes(() => true));
+      expect(Buffer.from(answer).equals(bytes((type) => type !== 'A'))).toBe(true);
+      expect(Buffer.from(news ?? []).equals(bytes((type) => type === 'A'))).toBe(true);
+    }),
+  );
 });

@@ -55,3 +55,23 @@ export function createFramer(): (chunk: Buffer) => Frame[] {
     }
   };
 }
+
+const notification = 'A'.charCodeAt(0);
+
+/** What the database has answered, and apart from it what it tells those who listen (NotificationResponse), which it puts into the answer to anybody. */
+export function withoutNews(answer: Uint8Array): { readonly answer: Uint8Array; readonly news: Uint8Array | null } {
+  const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
+  const [own, news]: [Buffer[], Buffer[]] = [[], []];
+  let from = 0;
+  for (let at = 0; at + 5 <= bytes.length;) {
+    const end = at + 1 + bytes.readInt32BE(at + 1);
+    if (bytes[at] === notification) {
+      own.push(bytes.subarray(from, at));
+      news.push(bytes.subarray(at, end));
+      from = end;
+    }
+    at = end;
+  }
+  if (news.length === 0) return { answer, news: null };
+  return { answer: Buffer.concat([...own, bytes.subarray(from)]), news: Buffer.concat(news) };
+}
