@@ -10,6 +10,7 @@ import {
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
 import { bundleOf } from './bundle.mjs';
+import { isDrawn } from './draw.mjs';
 import { abandon, asksDatabase, attempt, collect, Hangs, open } from './suite.mjs';
 
 /** Tests of many random values are no measure of what is noticed, and a survivor would have to wait for all of them. */
@@ -155,6 +156,8 @@ class SuiteRunner {
   }
 
   async mutantRun({ activeMutant, testFilter, hitLimit, disableBail, mutantActivation, reloadEnvironment }) {
+    if (!isDrawn(activeMutant.id, Number(process.env.ISOLINE_MUTATION_SHARE)))
+      return { status: 'error', errorMessage: 'It was not drawn.' };
     const space = namespace();
     space.hitLimit = hitLimit;
     space.hitCount = hitLimit === undefined ? undefined : 0;
