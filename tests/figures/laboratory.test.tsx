@@ -77,6 +77,9 @@ test('the laboratory shows what the engine makes of what is typed, and each past
   const [low, high] = simulation.interval95;
   const priced = 'riskPremiumPct' in price ? price : { riskPremiumPct: NaN, grossPremiumPct: NaN };
   const cell = (year: number, head: string) => cellOf('The years as a table', `^${year}`, head);
+  const drawing = within(laboratory.getAllByRole('img').at(-1) as HTMLElement);
+  const bar = (year: number) => drawing.getByText(new RegExp(`^${year}: `), { selector: 'title' }).textContent;
+  const mark = (name: string) => drawing.getByText(new RegExp(`^${name} `)).textContent;
   expectFigures([
     ['expected loss', share(simulation.expectedLoss), item('Expected loss')],
     ['interval', `95 %: ${share(low)} to ${share(high)}`, item('Expected loss', 1)],
@@ -84,7 +87,14 @@ test('the laboratory shows what the engine makes of what is typed, and each past
     ['years that paid', `${paid} of ${simulation.usedYears} years paid`, item('A payout', 1)],
     ['risk premium', share(priced.riskPremiumPct), item('Risk Premium')],
     ['gross premium', share(priced.grossPremiumPct), item('Gross premium')],
+    ['trigger in the drawing', `Trigger ${formatNumber(terms.trigger, 1)} mm`, mark('Trigger')],
+    ['exit in the drawing', `Exit ${formatNumber(exitOf(terms) ?? NaN, 1)} mm`, mark('Exit')],
     ...simulation.years.flatMap(({ year, index }): FigureRow[] => [
+      [
+        `${year}: in the drawing`,
+        `${year}: ${formatNumber(index ?? NaN, 1)} mm, Payout ${formatPct(payoutPct(terms, index ?? NaN), 2)}`,
+        bar(year),
+      ],
       [`${year}: index`, formatNumber(index ?? NaN, 1), cell(year, 'Index (mm)')],
       [`${year}: payout`, formatPct(payoutPct(terms, index ?? NaN), 2), cell(year, 'Payout')],
     ]),
