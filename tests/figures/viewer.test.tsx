@@ -36,22 +36,38 @@ const once = publicEventOf({ trigger: 137.3, exit: null, minPayoutPct: 0.3575 })
 beforeAll(() => Object.assign(globalThis, { __PATHS__: widgetPaths }));
 
 let address = 0;
-async function open(event: PublicEvent, asOf: string | null = null) {
-  const page = { content: [event], totalPages: 1, totalElements: 1 };
+/** The detail of the one event that the server answers with, or of none where it answers with nothing but its status. */
+function draw(answer: readonly PublicEvent[] | number, asOf: string | null = null) {
+  const asked: string[] = [];
+  const heard: string[] = [];
+  const headers = { get: () => null };
+  const page = { content: answer, totalPages: 1, totalElements: 1 };
   const host = {
     shown: () => undefined,
-    fetch: () => Promise.resolve({ ok: true, headers: { get: () => null }, json: () => Promise.resolve(page) }),
+    fetch: (url: string) => {
+      asked.push(url);
+      return Promise.resolve(
+        typeof answer === 'number'
+          ? { ok: false, status: answer, headers, json: () => Promise.reject(new Error('It has no body.')) }
+          : { ok: true, headers, json: () => Promise.resolve(page) },
+      );
+    },
   } as unknown as Host;
   render(
     <ViewDetail
-      {...{ host, asOf, language: inEnglish, base: `https://insurer.example/${(address += 1)}`, id: event.id }}
+      {...{ host, asOf, language: inEnglish, base: `https://insurer.example/${(address += 1)}`, id: outage.id }}
       t={createTranslate(en, 'en-GB') as ViewerTranslate}
       onBack={() => undefined}
-      onLoad={() => undefined}
+      onLoad={(events) => heard.push(...events.map(({ id }) => id))}
       onDrawn={() => undefined}
     />,
   );
+  return { asked, heard };
+}
+async function open(event: PublicEvent, asOf: string | null = null) {
+  const drawn = draw([event], asOf);
   await screen.findByRole('meter');
+  return drawn;
 }
 const part = (name: string) => document.querySelector(`[part~="${name}"]`)?.textContent;
 const boxes = () => [...document.querySelectorAll('[part="boxes"] dd')].map(({ textContent }) => textContent);
@@ -59,7 +75,9 @@ const tracker = () => screen.getByRole('meter').getAttribute('aria-valuetext');
 const fact = (label: string) => screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent;
 
 test('the detail of an outage shows index, verdict, terms and rate by the hour', async () => {
-  await open(outage);
+  const { asked, heard } = await open(outage);
+  expect(asked).toEqual([expect.stringMatching(`${widgetPaths.findPublicEvents}\\?ids=${outage.id}&size=1$`)]);
+  expect(heard).toEqual([outage.id]);
   const terms = termsOf(outage.coverage);
   const share = payoutPct(terms, 14_904);
   const rate = ratePerUnit(rateOf(terms), { duration: true });
@@ -74,6 +92,11 @@ test('the detail of an outage shows index, verdict, terms and rate by the hour',
     ['comparator', 'above 2.50 h', fact('Triggers when the index is')],
     ['minimum', '13.75 %', fact('Minimum payout')],
     ['rate', `${formatPct(rate, [0, 4])} / h`, fact('Payout per unit')],
+    [
+      'status',
+      `${inEnglish.t(`status.${outage.status}`)}: ${inEnglish.t(`meaning.${outage.status}`)}`,
+      document.querySelector(`[data-status="${outage.status}"]`)?.textContent,
+    ],
   ]);
 });
 
@@ -119,4 +142,18 @@ test('on a day that was chosen the detail shows what was known by then', async (
     ['index in the table', '3', cellOf(undefined, '2025-08-02', index)],
     ['payout in the table', exact(by * 100), cellOf(undefined, '2025-08-02', payout)],
   ]);
+});
+
+test('without the event, or without an answer, no figure is shown', async () => {
+  draw([]);
+  expect(await screen.findByText(inEnglish.t('widget.errors.not-found'))).toBeVisible();
+  draw(503);
+  expect(await screen.findByRole('button', { name: /again|retry/i })).toBeVisible();
+  expect(screen.queryByRole('meter')).toBeNull();
+});
+
+test('before the first day there is a sentence in place of the chart', async () => {
+  draw([outage], '2025-07-01');
+  expect(await screen.findByText(inEnglish.t('noData'), { selector: '[part="chart"] *' })).toBeVisible();
+  expect(screen.queryByRole('figure')).toBeNull();
 });
