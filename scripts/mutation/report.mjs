@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { root } from '../run.mjs';
-import { areaOf, areas, sourcesOf } from './areas.mjs';
+import { areaOf, areas, isSource, sourcesOf } from './areas.mjs';
 import { isDrawn } from './draw.mjs';
 
 const folder = join(root, 'docs/quality');
@@ -103,10 +103,10 @@ export async function record(report, share) {
   const files = read('mutation.json', {});
   for (const [file, one] of Object.entries(report.files)) files[file] = measured(one, share);
   mkdirSync(folder, { recursive: true });
-  // A file that is gone has no figures any more.
+  // A file that is gone, or that only tests read, has no figures any more.
   const kept = Object.fromEntries(
     Object.entries(files)
-      .filter(([file]) => existsSync(join(root, file)))
+      .filter(([file]) => existsSync(join(root, file)) && isSource(file))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
   const style = { singleQuote: true, printWidth: 120 };
