@@ -4,7 +4,7 @@ import { describedParameters } from '#shared/engine/indices/described';
 import { isOfInstants } from '#shared/engine/indices/define';
 import type { Settling } from '#shared/engine/event/settling';
 import { indexOf } from '#shared/engine/indices/list';
-import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
+import { shareOfAmount } from '#shared/engine/money';
 import { formatFullDay, formatOffset } from '#shared/format/date';
 import { indexText } from '#shared/format/indexValue';
 import { numberFormat } from '#shared/format/intl';
@@ -25,6 +25,11 @@ import type { DataFacts, Trigger } from './input';
 const documentLocale = 'en-GB';
 
 export const money = (amount: Amount | null | undefined): string => formatExact(amount, documentLocale);
+/** A share of an amount as it would be paid: rounded once to the smallest coin. */
+export const partOf = ({ amount, currency }: Amount, share: number): Amount => ({
+  amount: shareOfAmount(share, amount, 1, currency),
+  currency,
+});
 export const percent = (share: number | null | undefined, digits = 2): string =>
   formatPct(share, digits, documentLocale);
 export const day = (date: string | null | undefined): string => formatFullDay(date, documentLocale);
@@ -98,11 +103,8 @@ export const rateText = (
 export const unitPayout = (
   { payoutPerUnitPct }: Pick<Trigger, 'payoutPerUnitPct'>,
   { scale }: Measure,
-  { amount, currency }: Amount,
-): Amount => ({
-  amount: fromMinor(shareAmount(payoutPerUnitPct * scale, toMinor(amount, currency)), currency),
-  currency,
-});
+  insured: Amount,
+): Amount => partOf(insured, payoutPerUnitPct * scale);
 
 /** From which value on a trigger pays, and on which side: `above 60.0 mm`. */
 export const triggerText = (
