@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { Claim } from '#shared/contract/claims';
 import { Quote } from '#shared/contract/quote';
 import { simulate } from '#shared/engine/burn/simulate';
 import type { PayoutTerms, SingleCover } from '#shared/engine/cover';
 import { observedOf } from '#shared/engine/days';
+import { settlementCertificate } from '#shared/engine/event/certificate';
 import { shareOfAmount, sumOf } from '#shared/engine/money';
 import { exitOf, payoutPct } from '#shared/engine/payout';
 import { grossPremiumPct, riskPremiumPct } from '#shared/engine/price';
@@ -11,11 +14,13 @@ import { numberFormat } from '#shared/format/intl';
 import { formatExact } from '#shared/format/money';
 import { formatNumber, formatPct } from '#shared/format/number';
 import { aggregatedPricingDocument } from '../../server/documents/aggregatedPricing';
+import { claimReportDocument } from '../../server/documents/claimReport';
 import { exampleValues, factsheetDocument } from '../../server/documents/factsheet';
+import { loadingText } from '../../server/documents/pricingParts';
 import { pricingReportDocument } from '../../server/documents/pricingReport';
 import { sensitivityOf } from '../../server/documents/sensitivity';
 import { coverageOf, facts, letterhead } from '../../server/documents/testing/examples';
-import { commissionRate, dinars, items, outageTerms, quote, sale } from '../support/figures';
+import { adjustedBy, claims, commissionRate, dinars, items, outageTerms, quote, sale } from '../support/figures';
 import { linesOf } from '../support/paper';
 
 const terms: PayoutTerms = outageTerms;
@@ -38,6 +43,10 @@ const observed = observedOf({
       end: `${2006 + at}-07-05T${pad(hours)}:${pad(minutes)}:${pad(seconds % 60)}Z`,
     };
   }),
+});
+const incidentIn2026 = observedOf({
+  days: [],
+  incidents: [{ start: '2026-07-05T09:00:00Z', end: '2026-07-05T13:08:24Z' }],
 });
 const options = { detrend: 'NONE', seed: 42 } as const;
 const simulation = simulate(cover, observed, options);
@@ -66,6 +75,7 @@ const pct = (share: number, digits = 2) => formatPct(share, digits);
 const day = (date: string) => formatFullDay(date, 'en-GB');
 const hours = (seconds: number) => `${formatNumber(seconds / 3600, 1)} h`;
 const summer = (year: number) => `${day(`${year}-06-01`)} to ${day(`${year}-09-30`)}`;
+const riskName = coverage.riskType.split(' > ').at(-1) ?? '';
 const payouts = simulation.years.map(({ payout }) => payout ?? NaN);
 const paying = payouts.filter((payout) => payout > 0);
 const [low, high] = simulation.interval95;
@@ -101,7 +111,24 @@ test('the pricing report holds what the engine makes of the record: loss, price,
       [`${pct(riskPremium)} of`, 'the sum insured'],
       [`${pct(price.grossPremiumPct)} at a loss ratio of`, pct(lossRatio, 0)],
       [`${paying.length} of 20 one in`, `${formatNumber(simulation.returnPeriod ?? NaN, 1)} years`],
+      ['Coverage', 'Payments down, version 3 (c1)'],
+      ['Risk', riskName],
+      ['Risk carrier', 'Monsoon Re'],
+      ['Risk period', `${day(period.start)} to ${day(period.end)}`],
       ['Insured amount of reference', exact(137.125)],
+      ['Monitoring target', 'Kuttanad, Alappuzha (9.981° N, 76.300° E)'],
+      [
+        'Settlement',
+        `as soon as every day of the period has its final value, at the latest after a settlement lag of 10 days from its end`,
+      ],
+      ['Data set', `${facts.providerName}: ${facts.dataSetName} (${facts.dataSetId}), version 3`],
+      ['Record of the place', `${day('1966-01-01')} to ${day('2026-02-28')}`],
+      ['Content hash (SHA-256)', facts.contentHash],
+      ['Attribution', facts.attribution],
+      ['Licence', facts.licence],
+      ['Days missing in used years', 'none'],
+      ['Method asked for', 'None'],
+      ['Method used', 'None'],
       ['Pays when the index is', 'at or above 2.5 h'],
       ['Payout at the trigger', '13.7 % of the sum insured'],
       ['Payout per further unit', '6.25 % per hour'],
@@ -148,6 +175,17 @@ test('the pricing report holds what the engine makes of the record: loss, price,
       ['Trigger', moved('trigger').join(' ')],
       ['Payout rate', moved('rate').join(' ')],
       ['Length of the period', moved('window').join(' ')],
+      ['Term', '-10 % -5 % as it is +5 % +10 %'],
+      [
+        'Distribution',
+        `${fitted.distribution} (${Object.entries(fitted.parameters)
+          .map(([name, value]) => `${name} ${upTo(value, 0, 4)}`)
+          .join(', ')})`,
+      ],
+      ['Verdict', 'they agree within two standard errors'],
+      ['Near misses No year came within 5 % of the trigger of', '2.5 h without a payout.'],
+      ['Engine', 'Isoline 9.9.9'],
+      ['Seed of the resampling', '42'],
     ],
   );
 });
@@ -195,7 +233,15 @@ test('the aggregated report holds what the quote costs, what its items lose, and
   }));
   const average = mean(amounts.map(({ amount }) => amount));
   const largest = [...amounts].sort((a, b) => b.amount - a.amount).slice(0, 5);
-  const joined = items.map(({ id }) => ({ itemId: id, coverage, simulation, pricedBy: '9.9.8', data: [facts] }));
+  const harbour = { ...coverage, monitoringTarget: { ...coverage.monitoringTarget, name: 'Harbour' } };
+  // The larger sum lies at the place that comes last.
+  const joined = [...items].reverse().map(({ id }, at) => ({
+    ...{ itemId: id, coverage: at === 0 ? coverage : harbour, simulation, pricedBy: '9.9.8', data: [facts] },
+  }));
+  const places = items.map(
+    ({ amounts: { totalSumInsured } }, at) =>
+      [...[['Harbour', 'Kuttanad, Alappuzha'][at] ?? '', totalSumInsured]] as [string, number],
+  );
   return linesOf(aggregatedPricingDocument({ letterhead, quote: priced, items: joined, engineVersion: '9.9.9' }), [
     [exact(sale.commission), `${pct(commissionRate, 1)}, contained in the premium`],
     ['Service fee, beside the premium', 'USD 37.00'],
@@ -215,10 +261,98 @@ test('the aggregated report holds what the quote costs, what its items lose, and
       ({ year, amount }, at) =>
         [`${at + 1} ${year}`, `${exact(amount)} ${pct(amount / total, 1)} ${upTo(20 / (at + 1), 0, 1)} years`] as const,
     ),
-    ['Kuttanad, Alappuzha', `${exact(total)} 100.0 %`],
-    [coverage.riskType.split(' > ').at(-1) ?? '', `${exact(total)} 100.0 %`],
+    [
+      'Monitoring target Sum insured Share',
+      [...places]
+        .sort(([, a], [, b]) => b - a)
+        .map(([name, amount]) => `${name} ${exact(amount)} ${pct(amount / total, 1)}`)
+        .join(' '),
+    ],
+    ['Policy holder', 'Souq'],
+    ['Period of cover', `${day(period.start)} to ${day(period.end)}`],
+    [`Risk Sum insured Share ${riskName}`, `${exact(total)} 100.0 %`],
     ...items.map(
       ({ name }) => [`${name} Payments down, version 3`, `20 9.9.8 ${facts.dataSetName}, version 3`] as const,
     ),
+  ]);
+});
+
+test('a year close to the trigger is told with its distance, and days that are missing with their year', async () => {
+  const near = { ...terms, trigger: 8700 };
+  const other = simulate({ ...cover, terms: near }, observed, options);
+  const [close] = other.years.filter(({ index: value, payout }) => payout === 0 && (value ?? 0) > 8700 * 0.95);
+  const gaps = other.years.map((year) => (year.year === 2009 ? { ...year, missingDays: 4 } : year));
+  if (!close?.index) throw new Error('A year is close to the trigger');
+  await linesOf(
+    pricingReportDocument({
+      ...{ letterhead, data: [facts], price, sensitivity: [], cover: { ...cover, terms: near } },
+      coverage: { ...coverage, trigger: 8700, minimumRiskRate: riskPremium },
+      simulation: { ...other, years: gaps },
+      provenance: { engineVersion: '9.9.9', computedAt: '2026-03-01T08:00:00.000Z', seed: 42 },
+    }),
+    [
+      [`${close.year} ${hours(close.index)}`, hours(close.index - 8700)],
+      ['Days missing in used years', '2009: 4'],
+      ['Minimum risk rate it carries the price', `${pct(riskPremium, 3)} ${of(riskPremium)}`],
+      ['Sensitivity of the expected loss', 'No sensitivity was computed for this coverage.'],
+    ],
+  );
+});
+
+test.each([
+  ['EXPECTED_LOSS', 'expected loss, no loading'],
+  ['STD_DEV', 'expected loss + 0.3725 x standard deviation of a year'],
+  ['UNCERTAINTY', 'expected loss + 0.3725 x standard error'],
+  ['TAIL', 'expected loss + 0.3725 x (99 % value at risk - expected loss)'],
+  ['COST_OF_CAPITAL', 'expected loss + 0.3725 a year on the capital beyond it'],
+] as const)('a loading by %s is told with its factor', (loading, told) =>
+  expect(loadingText({ loading, loadingFactor: 0.3725 }).replaceAll(/\s/g, ' ')).toBe(told),
+);
+
+test('a claim report tells how it adjusts, what a person has to look at, who decided, and how it is proved', async () => {
+  const made = settlementCertificate(
+    {
+      ...{ claimId: 'm2', eventId: 'e1', asOf: '2026-10-11' },
+      coverage: { id: 'c1', version: 3, label: 'Payments down' },
+      target: { id: 't1', name: 'Gateway', lat: -9.5, lon: -76.3 },
+      data: { dataSetId: facts.dataSetId, version: 3, contentHash: facts.contentHash, attribution: 'Status pages' },
+      ...{ cover, observed: incidentIn2026 },
+      insured: { sumInsured: 137.125, quantity: 1370, currency: 'KWD' },
+    },
+    (text) => createHash('sha256').update(text).digest('hex'),
+  );
+  const [, adjusted] = claims;
+  if (!adjusted) throw new Error('There is an adjustment');
+  const history = [
+    {
+      ...{ id: 'h1', at: '2026-10-12T09:15:00.000Z', who: 'u', whoName: 'Uma', channel: 'console', action: 'moved' },
+      ...{ from: 'drawn_up', to: 'in_review', reason: 'As computed.', details: null },
+    },
+  ];
+  const claim = Claim.parse({ ...adjusted, ...{ amount: dinars(adjustedBy), payoutPct: made.payoutPct, history } });
+  const report = (drawn: Claim, result: 'AGREES' | 'DIFFERS') =>
+    claimReportDocument({
+      ...{ letterhead, claim: drawn, coverage, certificate: made },
+      secondary: { dataSetName: 'Probes', indexValue: null, payoutPct: 0, result },
+    });
+  await linesOf(report(claim, 'DIFFERS'), [
+    ['Adjustment', exact(adjustedBy)],
+    ['This claim adjusts earlier claims of the same item and event by', `${exact(adjustedBy)}, so that together`],
+    ['Location', 'Gateway (9.500° S, 76.300° W)'],
+    ['Probes', '--- 0.00 %'],
+    ['The two sources', 'differ: the decision below was made by a person.'],
+    ['Uma', 'drawn up to in review As computed.'],
+    ['isoline verify CERTIFICATE.json --hash', made.hash],
+    ['Certificate hash (SHA-256)', made.hash],
+    ['Data hash (SHA-256)', facts.contentHash],
+    ['Attribution', 'Status pages'],
+    ['As of', day('2026-10-11')],
+    ['Cover', 'Payments down, version 3'],
+  ]);
+  const other = Claim.parse({ ...claim, kind: 'claim', amount: dinars(made.amount + 0.001) });
+  await linesOf(report(other, 'AGREES'), [
+    ['Claim amount', exact(made.amount + 0.001)],
+    [`This claim is for ${exact(made.amount + 0.001)}, while the certificate gives`, `${exact(made.amount)}: a person`],
+    ['The two sources', 'agree.'],
   ]);
 });
