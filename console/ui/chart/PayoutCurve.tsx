@@ -58,6 +58,8 @@ const Broken = styled.p`
 type PayoutCurveProps = {
   readonly terms: PayoutTerms;
   readonly measure: Measure;
+  /** The unit as a rate names it. */
+  readonly rateUnit: string;
   readonly locale: string;
   readonly t: ChartTranslate;
   /** An index value to mark on the curve. */

@@ -6,12 +6,14 @@ import type { ChartTranslate } from '../useViewTranslate';
 type CurveText = {
   readonly terms: PayoutTerms;
   readonly measure: Measure;
+  /** The unit as a rate names it: per day, not per days. */
+  readonly rateUnit: string;
   readonly locale: string;
   readonly t: ChartTranslate;
 };
 
 /** The terms in one sentence. */
-export function curveText({ terms, measure, locale, t }: CurveText): string {
+export function curveText({ terms, measure, rateUnit, locale, t }: CurveText): string {
   const exit = exitOf(terms);
   const said = { trigger: shown(terms.trigger, measure, locale), min: percent(terms.minPayoutPct, locale, 2) };
   const above = isAbove(terms.comparator);
@@ -20,7 +22,7 @@ export function curveText({ terms, measure, locale, t }: CurveText): string {
   return t(above ? 'curve.text' : 'curve.textBelow', {
     ...said,
     rate: percent(ratePerUnit(rateOf(terms), measure), locale, 2),
-    unit: measure.unit,
+    unit: rateUnit,
     limit: percent(terms.limitPct, locale, 2),
     exit: shown(exit, measure, locale),
   });

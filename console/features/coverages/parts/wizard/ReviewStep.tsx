@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { findIndices } from '#shared/contract/indices';
 import { standardLabel } from '#shared/engine/design/standards';
+import { rateUnitIn } from '#shared/view/measure';
 import { sideText } from '#shared/view/triggerWords';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { useRead } from '../../../../core/api';
@@ -64,7 +65,13 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
       {terms && (
         <Card>
           <CardTitle>{t('payout.curve')}</CardTitle>
-          <PayoutCurve terms={terms} measure={measureOfDraft(draft, locale)} locale={locale} t={tView} />
+          <PayoutCurve
+            terms={terms}
+            measure={measureOfDraft(draft, locale)}
+            rateUnit={rateUnitIn(draft.unit, locale, tView)}
+            locale={locale}
+            t={tView}
+          />
         </Card>
       )}
     </Halves>
