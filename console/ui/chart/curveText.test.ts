@@ -2,7 +2,7 @@ import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf } from '#shared/engine/payout';
 import charts from '#shared/phrases/en/charts.json' with { type: 'json' };
 import view from '#shared/phrases/en/view.json' with { type: 'json' };
-import { measureIn, rateUnitIn } from '#shared/view/measure';
+import { measureIn } from '#shared/view/measure';
 import { createTranslate } from '#shared/view/words';
 import { outageTerms, rainTerms } from '../../../tests/support/figures';
 import type { ChartTranslate } from '../useViewTranslate';
@@ -32,8 +32,7 @@ test.each([
   '%o in %s (%s) are told in a sentence',
   (terms, unit, duration, shown, said) => {
     const measure = measureIn({ unit, decimals: 1, duration }, 'en-GB');
-    const rateUnit = rateUnitIn(shown, 'en-GB', words);
-    const text = curveText({ terms, measure, rateUnit, locale: 'en-GB', t: words as ChartTranslate });
+    const text = curveText({ terms, measure, unit: shown, locale: 'en-GB', t: words as ChartTranslate });
     expect(text.replaceAll(/\s/g, ' ')).toBe(said);
   },
 );

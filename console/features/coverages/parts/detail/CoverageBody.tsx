@@ -4,7 +4,7 @@ import { may } from '#shared/contract/access';
 import type { Coverage } from '#shared/contract/coverage';
 import { coverageHistory } from '#shared/contract/coverages';
 import { IndexTracker } from '#shared/view/IndexTracker';
-import { measureOf, termsOf, unitOfRate } from '#shared/view/measure';
+import { measureOf, termsOf } from '#shared/view/measure';
 import { useSession } from '../../../../core/profile';
 import { useSentence } from '../../../../core/sentence';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
@@ -69,13 +69,17 @@ export function CoverageBody({ coverage }: CoverageProps) {
 function PayoutCard({ coverage }: CoverageProps) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
-  const tView = useViewTranslate();
-  const views = { terms: termsOf(coverage), measure: measureOf(coverage, locale), locale, t: tView };
+  const views = {
+    terms: termsOf(coverage),
+    measure: measureOf(coverage, locale),
+    locale,
+    t: useViewTranslate(),
+  };
   return (
     <Card>
       <Stack>
         <CardTitle style={{ margin: 0 }}>{t('detail.curve')}</CardTitle>
-        <PayoutCurve {...views} rateUnit={unitOfRate(coverage, locale, tView)} />
+        <PayoutCurve {...views} unit={coverage.duration ? views.measure.unit : coverage.triggerUnit} />
         <IndexTracker {...views} value={null} payoutPct={0} />
       </Stack>
     </Card>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { rateUnitIn } from '#shared/view/measure';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { Card, CardTitle, Muted, useLocale, useViewTranslate } from '../../../../ui';
 import type { MovedMarks } from '../../../../ui/chart/curveMove';
@@ -28,7 +27,7 @@ export function DraftCurve({ draft, change }: StepProps) {
         <PayoutCurve
           terms={terms}
           measure={measureOfDraft(draft, locale)}
-          rateUnit={rateUnitIn(draft.unit, locale, tView)}
+          unit={draft.unit}
           locale={locale}
           t={tView}
           onChange={(moved) => change(typedMarks(draft, moved))}

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { findIndices } from '#shared/contract/indices';
 import { standardLabel } from '#shared/engine/design/standards';
-import { rateUnitIn } from '#shared/view/measure';
 import { sideText } from '#shared/view/triggerWords';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { useRead } from '../../../../core/api';
@@ -68,7 +67,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
           <PayoutCurve
             terms={terms}
             measure={measureOfDraft(draft, locale)}
-            rateUnit={rateUnitIn(draft.unit, locale, tView)}
+            unit={draft.unit}
             locale={locale}
             t={tView}
           />
