@@ -56,7 +56,7 @@ function draw(answer: readonly PublicEvent[] | number, asOf: string | null = nul
   render(
     <ViewDetail
       {...{ host, asOf, language: inEnglish, base: `https://insurer.example/${(address += 1)}`, id: outage.id }}
-      t={createTranslate(en, 'en-GB') as ViewerTranslate}
+      t={createTranslate(en, 'en-GB') as unknown as ViewerTranslate}
       onBack={() => undefined}
       onLoad={(events) => heard.push(...events.map(({ id }) => id))}
       onDrawn={() => undefined}
