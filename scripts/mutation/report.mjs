@@ -103,10 +103,10 @@ export async function record(report, share) {
   const files = read('mutation.json', {});
   for (const [file, one] of Object.entries(report.files)) files[file] = measured(one, share);
   mkdirSync(folder, { recursive: true });
-  // A file that is gone, or that only tests read, has no figures any more.
+  // A file that is gone, that only tests read or that no area names any more has no figures.
   const kept = Object.fromEntries(
     Object.entries(files)
-      .filter(([file]) => existsSync(join(root, file)) && isSource(file))
+      .filter(([file]) => existsSync(join(root, file)) && isSource(file) && areaOf(file))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
   const style = { singleQuote: true, printWidth: 120 };
