@@ -16,7 +16,7 @@ import { shownUnit } from '#shared/format/unit';
 import coverages from '#shared/phrases/en/coverages.json' with { type: 'json' };
 import trade from '#shared/phrases/en/trade.json' with { type: 'json' };
 import view from '#shared/phrases/en/view.json' with { type: 'json' };
-import { measureIn } from '#shared/view/measure';
+import { measureIn, rateUnitIn } from '#shared/view/measure';
 import { statedSum, type Stated } from '#shared/view/payoutWords';
 import { sideText } from '#shared/view/triggerWords';
 import { createTranslate } from '#shared/view/words';
@@ -90,6 +90,10 @@ export function measureOf({
   };
 }
 
+/** A unit as a rate names it: per hour, per day, per point. */
+export const rateUnit = (unit: string): string =>
+  unit === 'h' ? 'hour' : rateUnitIn(unit, documentLocale, say) || 'unit';
+
 /** What one further unit pays: per hour where the index counts seconds. */
 export const rateText = (
   { structure, payoutPerUnitPct }: Pick<Trigger, 'structure' | 'payoutPerUnitPct'>,
@@ -97,7 +101,7 @@ export const rateText = (
 ): string =>
   structure === 'binary'
     ? 'none: the payout is one sum'
-    : `${exactPercent(payoutPerUnitPct * scale)} per ${unit === 'days' ? 'day' : unit === 'h' ? 'hour' : unit || 'unit'}`;
+    : `${exactPercent(payoutPerUnitPct * scale)} per ${rateUnit(unit)}`;
 
 /** What one further unit pays on a sum insured: an hour where seconds are counted, hence from the share, not from a rounded amount. */
 export const unitPayout = (

@@ -177,6 +177,8 @@ test('the monitoring report holds index, rate and payouts as they stand', () => 
       ['Sum Insured', `${exact(multipleOf(shops.sumInsured, shops.quantity, 'KWD'))} (1,370 units)`],
       ['Payout per area insured', exact(shareOfAmount(share.owed, shops.sumInsured, 1, 'KWD'))],
       ['Total Payout', `${exact(shops.owed)} (23.95 % of the sum insured)`],
+      ['Monitoring Target Coverage Status Current Index', 'Trigger Payout'],
+      ['Missing days', String(missingDays)],
     ],
   );
 });

@@ -20,6 +20,7 @@ import { loadingText } from '../../server/documents/pricingParts';
 import { pricingReportDocument } from '../../server/documents/pricingReport';
 import { sensitivityOf } from '../../server/documents/sensitivity';
 import { coverageOf, facts, letterhead } from '../../server/documents/testing/examples';
+import { rateText } from '../../server/documents/words';
 import { adjustedBy, claims, commissionRate, dinars, items, outageTerms, quote, sale } from '../support/figures';
 import { linesOf } from '../support/paper';
 
@@ -186,6 +187,10 @@ test('the pricing report holds what the engine makes of the record: loss, price,
       ['Near misses No year came within 5 % of the trigger of', '2.5 h without a payout.'],
       ['Engine', 'Isoline 9.9.9'],
       ['Seed of the resampling', '42'],
+      ['Detrending Expected loss Years that pay', 'Difference'],
+      ['Year Period Index Detrended Payout', `Payout on ${exact(137.125)} Missing days`],
+      ['Step How Share of the sum insured', `On ${exact(137.125)} Expected loss`],
+      ['p-value', `(Student t) ${formatNumber(trend.pValue, 4)}`],
     ],
   );
 });
@@ -269,6 +274,9 @@ test('the aggregated report holds what the quote costs, what its items lose, and
         .join(' '),
     ],
     ['Policy holder', 'Souq'],
+    ['Cohort Coverage Expected loss Risk premium Loss ratio Gross rate Expected loss a year', 'Premium'],
+    ['Rank Year Payout Of the sum insured', 'Return period'],
+    ['Cohort Coverage Years used Engine', 'Data set and version'],
     ['Period of cover', `${day(period.start)} to ${day(period.end)}`],
     [`Risk Sum insured Share ${riskName}`, `${exact(total)} 100.0 %`],
     ...items.map(
@@ -309,6 +317,18 @@ test.each([
   expect(loadingText({ loading, loadingFactor: 0.3725 }).replaceAll(/\s/g, ' ')).toBe(told),
 );
 
+test.each([
+  ['days', 0.0375, '3.75 % per day'],
+  ['points', 0.0375, '3.75 % per point'],
+  ['mm', 0.0375, '3.75 % per mm'],
+  ['h', 0.0375 / 3600, '3.75 % per hour'],
+  ['', 0.0375, '3.75 % per unit'],
+])('a rate in %s is told for each one', (unit, payoutPerUnitPct, told) => {
+  const measure = { unit, scale: unit === 'h' ? 3600 : 1, at: String, exact: String };
+  expect(rateText({ structure: 'linear', payoutPerUnitPct }, measure).replaceAll(/\s/g, ' ')).toBe(told);
+  expect(rateText({ structure: 'binary', payoutPerUnitPct }, measure)).toBe('none: the payout is one sum');
+});
+
 test('a claim report tells how it adjusts, what a person has to look at, who decided, and how it is proved', async () => {
   const made = settlementCertificate(
     {
@@ -348,6 +368,10 @@ test('a claim report tells how it adjusts, what a person has to look at, who dec
     ['Attribution', 'Status pages'],
     ['As of', day('2026-10-11')],
     ['Cover', 'Payments down, version 3'],
+    ['Source Index', 'Payout'],
+    ['When Who What', 'Reason'],
+    ['Day Measured Change Index', 'Payout owed'],
+    ['Engine', `Isoline ${made.engineVersion}`],
   ]);
   const other = Claim.parse({ ...claim, kind: 'claim', amount: dinars(made.amount + 0.001) });
   await linesOf(report(other, 'AGREES'), [
