@@ -53,16 +53,18 @@ function draw(answer: readonly PublicEvent[] | number, asOf: string | null = nul
       );
     },
   } as unknown as Host;
-  render(
+  const base = `https://insurer.example/${(address += 1)}`;
+  const onLoad = (events: readonly PublicEvent[]) => void heard.push(...events.map(({ id }) => id));
+  const detail = (day: string | null) => (
     <ViewDetail
-      {...{ host, asOf, language: inEnglish, base: `https://insurer.example/${(address += 1)}`, id: outage.id }}
+      {...{ host, base, onLoad, asOf: day, language: inEnglish, id: outage.id }}
       t={createTranslate(en, 'en-GB') as unknown as ViewerTranslate}
       onBack={() => undefined}
-      onLoad={(events) => heard.push(...events.map(({ id }) => id))}
       onDrawn={() => undefined}
-    />,
+    />
   );
-  return { asked, heard };
+  const { rerender } = render(detail(asOf));
+  return { asked, heard, showDay: (day: string | null) => rerender(detail(day)) };
 }
 async function open(event: PublicEvent, asOf: string | null = null) {
   const drawn = draw([event], asOf);
@@ -125,7 +127,8 @@ test('what pays at once has a least payout and no rate', async () => {
 });
 
 test('on a day that was chosen the detail shows what was known by then', async () => {
-  await open(outage, '2025-08-02');
+  const { showDay } = await open(outage);
+  showDay('2025-08-02');
   const by = payoutPct(termsOf(outage.coverage), 10_800);
   const chart = within(screen.getByRole('figure'));
   fireEvent.click(chart.getByRole('button', { name: /table/i }));
@@ -144,9 +147,13 @@ test('on a day that was chosen the detail shows what was known by then', async (
   ]);
 });
 
-test('without the event, or without an answer, no figure is shown', async () => {
+test('without the event no figure is shown', async () => {
   draw([]);
   expect(await screen.findByText(inEnglish.t('widget.errors.not-found'))).toBeVisible();
+  expect(screen.queryByRole('meter')).toBeNull();
+});
+
+test('without an answer no figure is shown, and it can be asked for again', async () => {
   draw(503);
   expect(await screen.findByRole('button', { name: /again|retry/i })).toBeVisible();
   expect(screen.queryByRole('meter')).toBeNull();
