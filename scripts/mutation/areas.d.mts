@@ -5,3 +5,6 @@ export const areas: readonly Area[];
 export const partsOf: (area: Area) => readonly Part[];
 export const testsOf: (part: Part) => readonly string[];
 export const sourcesOf: (area: Area) => readonly string[];
+export const areaOf: (path: string) => Area | undefined;
+export const filesIn: (path: string) => readonly string[];
+export const isSource: (path: string) => boolean;

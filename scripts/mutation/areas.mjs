@@ -70,27 +70,50 @@ const figureParts = [
   {
     folders: [
       ...inFolder('console/features/coverages/parts', [
-        ...['detail/CoverageFigures.tsx', 'detail/CoverageFacts.tsx', 'detail/BurnCost.tsx'],
+        ...['detail/CoverageFigures.tsx', 'detail/CoverageFacts.tsx', 'detail/BurnCost.tsx', 'detail/VersionList.tsx'],
+        'detail/CoverageBody.tsx',
         ...['sheet/SheetTotals.tsx', 'sheet/useSheetColumns.tsx', 'list/useCoverageColumns.tsx'],
+        ...['map/PlacePanel.tsx', 'useTermText.ts', 'wizard/DraftAmounts.tsx'],
       ]),
       'shared/lists/coverages.ts',
     ],
     suites: [
       'tests/figures/coverages.test.tsx',
       ...inFolder('console/features/coverages/screens', ['coverageTexts.test.tsx', 'TermSheet.test.tsx']),
+      ...inFolder('console/features/coverages/screens', ['NewCoverage.test.tsx', 'coverageViews.test.tsx']),
+      'console/features/coverages/parts/map/CoverageMap.test.tsx',
     ],
   },
   {
     folders: [
+      ...inFolder('console/features/coverages/parts', ['detail/WhatIf.tsx', 'laboratory', 'typedIndex.ts']),
+      ...inFolder('console/ui/chart', [
+        'CurveAxes.tsx',
+        'CurveHandles.tsx',
+        'PayoutCurve.tsx',
+        'YearChart.tsx',
+        'curve.ts',
+        'curveText.ts',
+        'yearPlane.ts',
+      ]),
+    ],
+    suites: ['tests/figures/laboratory.test.tsx', 'console/features/coverages/parts/laboratory/Laboratory.test.tsx'],
+  },
+  {
+    folders: [
       ...inFolder('console/features/quotes/parts', [
-        ...['detail/QuoteFacts.tsx', 'detail/QuoteItems.tsx', 'list/useQuoteColumns.tsx'],
-        ...['wizard/ReviewStep.tsx', 'wizard/CustomizationStep.tsx'],
+        ...['detail/QuoteFacts.tsx', 'detail/QuoteHistory.tsx', 'detail/QuoteItems.tsx', 'list/useQuoteColumns.tsx'],
+        ...['CoveragesStep', 'CustomizationStep', 'DraftOutdated', 'ReviewStep', 'TermsStep'].map(
+          (step) => `wizard/${step}.tsx`,
+        ),
+        'wizard/quantityShown.ts',
       ]),
       'shared/lists/quotes.ts',
     ],
     suites: [
       'tests/figures/quotes.test.tsx',
       ...inFolder('console/features/quotes/screens', ['quoteTexts.test.tsx', 'quotationSteps.test.tsx']),
+      ...inFolder('console/features/quotes/screens', ['QuoteDetail.test.tsx', 'quoteDraft.test.tsx']),
     ],
   },
   {
@@ -113,13 +136,16 @@ const figureParts = [
     folders: [
       ...inFolder('console/features/monitoring/parts', [
         ...['event/EventFigures.tsx', 'event/Explain.tsx', 'event/Correction.tsx', 'event/Reconciliation.tsx'],
-        ...['event/PolicyReports.tsx', 'event/useShares.ts', 'list/useEventColumns.tsx'],
+        ...['event/PolicyReports.tsx', 'event/useShares.ts', 'list/useEventColumns.tsx', 'map/EventEntry.tsx'],
+        'event/EventBody.tsx',
+        'shares/LinkOptions.tsx',
       ]),
       'shared/lists/events.ts',
     ],
     suites: [
       'tests/figures/events.test.tsx',
       ...inFolder('console/features/monitoring/screens', ['EventDetail.test.tsx', 'Monitoring.test.tsx']),
+      'console/features/monitoring/parts/event/ShareDialog.test.tsx',
     ],
   },
   {
@@ -127,14 +153,26 @@ const figureParts = [
     suites: ['console/features/settings/parts/entered.test.ts'],
   },
   {
-    folders: inFolder('console/ui', [
-      'Money.tsx',
-      'Pct.tsx',
-      'chart/burnModel.ts',
-      'chart/burnOptions.ts',
-      'chart/burnSeries.ts',
-    ]),
-    suites: ['console/ui/chart/burnOptions.test.tsx', 'tests/figures/quotes.test.tsx'],
+    folders: [
+      ...inFolder('console/features/settings/parts', ['MoneyField.tsx', 'SettingField.tsx', 'useShownValue.ts']),
+      ...inFolder('console/features/programs', ['parts/useProgramCards.ts', 'screens/ProgramDetail.tsx']),
+    ],
+    suites: [
+      'console/features/settings/screens/Settings.test.tsx',
+      ...inFolder('console/features/programs/screens', ['ProgramDetail.test.tsx', 'programCards.test.tsx']),
+    ],
+  },
+  {
+    folders: inFolder('console/ui', ['Money.tsx', 'Pct.tsx', 'useTriggerText.ts']),
+    suites: ['tests/figures/quotes.test.tsx', 'console/features/quotes/screens/QuoteList.test.tsx'],
+  },
+  {
+    folders: ['burnModel.ts', 'burnOptions.ts', 'burnSeries.ts'].map((name) => `console/ui/chart/${name}`),
+    suites: ['tests/figures/burn.test.tsx', 'console/ui/chart/burnOptions.test.tsx'],
+  },
+  {
+    folders: ['console/ui/chart/BurnCostChart.tsx'],
+    suites: ['tests/figures/coverages.test.tsx', 'console/features/coverages/screens/coverageTexts.test.tsx'],
   },
 ];
 
@@ -149,11 +187,34 @@ const cardParts = [
   },
   {
     folders: [
-      ...inFolder('shared/view', ['IndexTracker.tsx', 'measure.ts', 'payoutSum.ts', 'payoutWords.ts', 'scale.ts']),
-      ...inFolder('shared/view', ['settling.ts', 'triggerWords.ts', 'card', 'chart']),
-      'widgets/src/elements/coverage-viewer/ViewDetail.tsx',
+      ...inFolder('shared/view', ['IndexTracker.tsx', 'measure.ts', 'payoutShare.ts', 'payoutSum.ts']),
+      ...inFolder('shared/view', ['payoutWords.ts', 'scale.ts', 'settling.ts', 'triggerWords.ts']),
+      ...inFolder('shared/view/card', [
+        ...[
+          'Boxes.tsx',
+          'CardHead.tsx',
+          'CompactCard.tsx',
+          'EventCard.tsx',
+          'EventFigures.tsx',
+          'EventOverviewCard.tsx',
+        ],
+        ...['IndexFigure.tsx', 'Previous.tsx', 'verdict.ts'],
+      ]),
+      // How a chart is drawn, moved and taken away shows no figure.
+      ...inFolder('shared/view/chart', [
+        ...['DataTable.tsx', 'FootprintChart.tsx', 'footprintAxis.ts', 'footprintMarks.ts', 'footprintModel.ts'],
+        ...['footprintOptions.ts', 'footprintSeries.ts', 'footprintTexts.ts', 'light/scale.ts'],
+      ]),
     ],
-    suites: ['shared/view', 'tests/figures/cards.test.tsx', 'shared/view/card/EventCard.test.tsx'],
+    suites: [
+      ...['shared/view', 'tests/figures/cards.test.tsx', 'shared/view/card/EventCard.test.tsx'],
+      'tests/figures/footprints.test.tsx',
+      ...inFolder('shared/view/chart', ['outageRows.test.tsx', 'footprintMarks.test.tsx', 'light/draw.test.tsx']),
+    ],
+  },
+  {
+    folders: ['widgets/src/elements/coverage-viewer/ViewDetail.tsx'],
+    suites: ['tests/figures/viewer.test.tsx'],
   },
 ];
 
@@ -177,8 +238,20 @@ export const areas = [
   { name: 'Figures on cards, charts and widgets', parts: cardParts, goal: 0.85 },
   {
     name: 'Printed reports',
-    folders: ['server/documents'],
-    suites: ['server/documents', 'tests/figures/papers.test.ts'],
+    // How text is set on a page shows no figure.
+    folders: inFolder(
+      'server/documents',
+      [
+        ...['aggregatedPricing', 'aggregatedYears', 'charts', 'claimReport', 'factsheet', 'footprintChart'],
+        ...['footprintSection', 'monitoringReport', 'payoutCurve', 'policySchedule', 'pricingHistory', 'pricingInput'],
+        ...['pricingParts', 'pricingReport', 'quoteDocument', 'quoteParts', 'reportMeasure', 'sensitivity', 'svg'],
+        ...['termSheet', 'words'],
+      ].map((name) => `${name}.ts`),
+    ),
+    suites: [
+      ...['server/documents', 'tests/figures/papers.test.ts', 'tests/figures/pricingPapers.test.ts'],
+      'tests/figures/paperCharts.test.ts',
+    ],
     goal: 0.85,
   },
 ];
@@ -195,7 +268,8 @@ export const filesIn = (path) =>
   statSync(join(root, path)).isDirectory()
     ? readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
     : [path];
-export const isSource = (path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
+/** What only tests read is none. */
+export const isSource = (path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$|\/testing\//.test(path);
 /** What can be changed of an area. */
 export const sourcesOf = (area) =>
   foldersOf(area)

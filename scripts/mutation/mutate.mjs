@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 // Tries whether the tests notice what is changed: `npm run mutate shared/engine/payout.ts`, a folder, or what differs from main (no
-// argument). Of the server, lists and tables at the head of a file are tried with `--all` only. Survivors are printed; the figures go to docs/quality/mutation.json and the page beside it.
+// argument). Of the server, lists and tables at the head of a file are tried with `--all` only; `--share 0.25` tries a quarter of the
+// changes, drawn at random and the same ones each time. Survivors are printed; the figures go to docs/quality/mutation.json and the page beside it.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { areaOf, areas, filesIn, foldersOf, isSource, partOf, partsOf, testsOf } from './areas.mjs';
 import { asksDatabase } from './suite.mjs';
@@ -17,12 +19,13 @@ const changed = () =>
     .split('\n')
     .filter(Boolean);
 
-/** Where a suite asks a database, what its files set up once while they are loaded costs a world opened anew for each change. */
-const isAll = process.argv.includes('--all');
-const named = process.argv
-  .slice(2)
-  .filter((word) => word !== '--all')
-  .map((path) => path.replace(/\/$/, ''));
+const { values, positionals } = parseArgs({
+  options: { all: { type: 'boolean' }, share: { type: 'string', default: '1' } },
+  allowPositionals: true,
+});
+const share = Number(values.share);
+if (!(share > 0 && share <= 1)) fail('--share is a part of the changes: more than 0, at most 1.');
+const named = positionals.map((path) => path.replace(/\/$/, ''));
 for (const path of named) if (!existsSync(join(root, path))) fail(`There is no ${path}.`);
 const files = (named.length > 0 ? named.flatMap(filesIn) : changed())
   .filter((path) => isSource(path) && areaOf(path))
@@ -42,6 +45,7 @@ const copied = [
 ];
 
 process.chdir(root);
+process.env.ISOLINE_MUTATION_SHARE = String(share);
 mkdirSync('.build/mutation', { recursive: true });
 for (const part of areas.flatMap(partsOf)) {
   const mutate = files.filter((path) => partOf(areaOf(path), path) === part);
@@ -72,7 +76,8 @@ for (const part of areas.flatMap(partsOf)) {
     dryRunTimeoutMinutes: 60,
     // What waits or works for ever is noticed by the runner; a time that is long enough on a busy machine is only the last resort.
     timeoutMS: isOnDatabase ? 240_000 : 60_000,
-    ignoreStatic: isOnDatabase && !isAll,
+    // Where a suite asks a database, what its files set up once while they are loaded costs a world opened anew for each change.
+    ignoreStatic: isOnDatabase && !values.all,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: '.build/mutation/report.json' },
     allowConsoleColors: false,
@@ -80,6 +85,6 @@ for (const part of areas.flatMap(partsOf)) {
   });
   await stryker.runMutationTest();
   const report = JSON.parse(readFileSync('.build/mutation/report.json', 'utf8'));
-  await record(report);
-  printSurvivors(report);
+  await record(report, share);
+  printSurvivors(report, share);
 }

@@ -4,17 +4,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { root } from '../run.mjs';
-import { areaOf, areas, sourcesOf } from './areas.mjs';
+import { areaOf, areas, isSource, sourcesOf } from './areas.mjs';
+import { isDrawn } from './draw.mjs';
 
 const folder = join(root, 'docs/quality');
 const read = (name, otherwise) =>
   existsSync(join(folder, name)) ? JSON.parse(readFileSync(join(folder, name), 'utf8')) : otherwise;
 const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
 
-/** Mutants of one file as they are kept: how many were tried and noticed, and which were not. */
-function measured({ source, mutants }) {
+/** Mutants of one file as they are kept: how many were tried and noticed, which were not, and of how many they were drawn. */
+function measured({ source, mutants }, share) {
   const lines = source.split('\n');
-  const of = (...states) => mutants.filter(({ status }) => states.includes(status));
+  const of = (...states) => mutants.filter(({ id, status }) => states.includes(status) && isDrawn(id, share));
   const survivors = of('Survived', 'NoCoverage').map(({ location, replacement, status }) => ({
     at: location.start.line,
     line: oneLine(lines[location.start.line - 1]),
@@ -22,7 +23,10 @@ function measured({ source, mutants }) {
     ...(status === 'NoCoverage' ? { isReached: false } : {}),
   }));
   const noticed = of('Killed', 'Timeout').length;
-  return { tried: noticed + survivors.length, noticed, survivors: survivors.sort((a, b) => a.at - b.at) };
+  const tried = noticed + survivors.length;
+  const counted = mutants.filter(({ status }) => status !== 'Ignored').length;
+  const drawn = share < 1 ? { drawnOf: counted } : {};
+  return { tried, ...drawn, noticed, survivors: survivors.sort((a, b) => a.at - b.at) };
 }
 
 const isEquivalent = (file, { line, change }, known) =>
@@ -36,6 +40,10 @@ function rowOf(name, kept) {
   const sum = (figure) => kept.reduce((total, one) => total + one[figure], 0);
   const [tried, noticed, equivalent] = [sum('tried'), sum('noticed'), sum('equivalent')];
   return [name, tried, noticed, equivalent, percent(noticed, tried - equivalent)];
+}
+function rowOfFile(one) {
+  const [name, tried, ...sums] = rowOf(one.file, [one]);
+  return [name, one.drawnOf === undefined ? tried : `${tried} of ${one.drawnOf}`, ...sums];
 }
 const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -57,7 +65,8 @@ function pageOf(files, known) {
 Written by \`npm run mutate [PATH]\`, from mutation.json beside it. StrykerJS changes one place of the code at a time (a comparison, a sign, a
 constant, a branch) and runs the tests that reach it; a change that no test notices could be made by mistake just as well. The score is what was
 noticed of what can be noticed; what changes nothing is named below with its reason and not counted. Of the server, lists and tables at the
-head of a file are tried with \`--all\` only: each needs a world of its own.
+head of a file are tried with \`--all\` only: each needs a world of its own. Where a file says "12 of 40", so many of its changes were drawn at
+random (\`--share\`).
 
 ${table(
   ['area', 'files', ...figures, 'goal'],
@@ -68,13 +77,7 @@ ${table(
 )}
 
 ${measuredAreas
-  .map(
-    (area) =>
-      `## ${area.name}\n\n${table(
-        ['file', ...figures],
-        ofArea(area).map((one) => rowOf(one.file, [one])),
-      )}`,
-  )
+  .map((area) => `## ${area.name}\n\n${table(['file', ...figures], ofArea(area).map(rowOfFile))}`)
   .join('\n\n')}
 
 ## Changes that change nothing
@@ -95,15 +98,15 @@ ${
 `;
 }
 
-/** Takes a report of Stryker into the figures of its files, and writes the page anew. */
-export async function record(report) {
+/** Takes a report of Stryker into the figures of its files, and writes the page anew. `share`: of the changes that were to be tried. */
+export async function record(report, share) {
   const files = read('mutation.json', {});
-  for (const [file, one] of Object.entries(report.files)) files[file] = measured(one);
+  for (const [file, one] of Object.entries(report.files)) files[file] = measured(one, share);
   mkdirSync(folder, { recursive: true });
-  // A file that is gone has no figures any more.
+  // A file that is gone, that only tests read or that no area names any more has no figures.
   const kept = Object.fromEntries(
     Object.entries(files)
-      .filter(([file]) => existsSync(join(root, file)))
+      .filter(([file]) => existsSync(join(root, file)) && isSource(file) && areaOf(file))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
   const style = { singleQuote: true, printWidth: 120 };
@@ -113,10 +116,10 @@ export async function record(report) {
 }
 
 /** Survivors of this run, for whoever writes the tests. */
-export function printSurvivors(report) {
+export function printSurvivors(report, share) {
   const known = read('equivalent.json', []);
   for (const [file, one] of Object.entries(report.files)) {
-    const { tried, noticed, survivors } = measured(one);
+    const { tried, noticed, survivors } = measured(one, share);
     process.stdout.write(`\n${file}: ${noticed} noticed of ${tried}\n`);
     for (const survivor of survivors.filter((each) => !isEquivalent(file, each, known)))
       process.stdout.write(

@@ -10,12 +10,14 @@ import {
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
 import { bundleOf } from './bundle.mjs';
+import { isDrawn } from './draw.mjs';
 import { abandon, asksDatabase, attempt, collect, Hangs, open } from './suite.mjs';
 
 /** Tests of many random values are no measure of what is noticed, and a survivor would have to wait for all of them. */
 const slowMs = { pure: 150, database: 4000 };
-/** Screens reach the core of the console by the dozen: the quickest of them are asked, for so long in all. */
-const screensMs = 8000;
+/** Screens reach the core of the console by the dozen, and papers are drawn whole: the quickest of them are asked, for so long in all. */
+const drawnMs = 8000;
+const isDrawing = (id) => /\.test\.tsx#|^(server\/documents|tests\/figures)\//.test(id);
 
 /** In the copy that is tried: it outlives a process that had to be ended. */
 const costsFile = 'costs.json';
@@ -120,12 +122,10 @@ class SuiteRunner {
     return this.#costOf({ id }) < slowMs[suite?.lasts ? 'database' : 'pure'];
   }
 
-  #screensWithin(ids) {
-    const screens = ids
-      .filter((id) => id.includes('.test.tsx#'))
-      .sort((a, b) => this.#costOf({ id: a }) - this.#costOf({ id: b }));
+  #drawingsWithin(ids) {
+    const drawings = ids.filter(isDrawing).sort((a, b) => this.#costOf({ id: a }) - this.#costOf({ id: b }));
     let ms = 0;
-    return screens.filter((id) => (ms += this.#costOf({ id })) <= screensMs);
+    return drawings.filter((id) => (ms += this.#costOf({ id })) <= drawnMs);
   }
 
   /** The suites that hold a test that is asked. */
@@ -155,6 +155,8 @@ class SuiteRunner {
   }
 
   async mutantRun({ activeMutant, testFilter, hitLimit, disableBail, mutantActivation, reloadEnvironment }) {
+    if (!isDrawn(activeMutant.id, Number(process.env.ISOLINE_MUTATION_SHARE)))
+      return { status: 'error', errorMessage: 'It was not drawn.' };
     const space = namespace();
     space.hitLimit = hitLimit;
     space.hitCount = hitLimit === undefined ? undefined : 0;
@@ -167,7 +169,7 @@ class SuiteRunner {
       const reaching = testFilter ?? [...this.#costs.keys()];
       const quick = reaching.filter((id) => this.#isQuick(id));
       const asked = new Set(quick.length > 0 ? quick : reaching);
-      for (const id of this.#screensWithin(reaching)) asked.add(id);
+      for (const id of this.#drawingsWithin(reaching)) asked.add(id);
       const suites = this.#nearestFirst(activeMutant.fileName, asked);
       // What is tried only while a test runs is not there while its suite is evaluated.
       if (!isStatic) for (const suite of suites) this.#evaluated(suite);

@@ -3,7 +3,7 @@ import { triggersOf, type DataFacts } from './input';
 import { makePdf, type Sheet } from './page';
 import { loadingText, pricedLoss } from './pricingParts';
 import { premiumTable, type Item } from './quoteParts';
-import { money, percent, period, plural, provenanceText, riskName } from './words';
+import { money, partOf, percent, period, plural, provenanceText, riskName } from './words';
 import type { AggregatedPricingInput, Joined } from './aggregatedInput';
 import { aggregatedHistory } from './aggregatedYears';
 
@@ -13,9 +13,8 @@ const joinedOf = ({ quote, items }: AggregatedPricingInput): Joined[] =>
     return priced ? [{ ...priced, item }] : [];
   });
 
-function buildUp(sheet: Sheet, joined: readonly Joined[], quote: Quote): void {
-  const expected = (share: number | null, item: Item) =>
-    share === null ? null : { amount: share * item.totalSumInsured.amount, currency: quote.currency };
+function buildUp(sheet: Sheet, joined: readonly Joined[]): void {
+  const expected = (share: number | null, item: Item) => (share === null ? null : partOf(item.totalSumInsured, share));
   sheet.heading('Build-up of the premium');
   sheet.table(
     [
@@ -175,7 +174,7 @@ export function aggregatedPricingDocument(input: AggregatedPricingInput): Promis
       sheet.warn(
         `Of ${plural(absent, 'item')} the coverage could not be read: the sections below leave ${absent === 1 ? 'it' : 'them'} out.`,
       );
-    buildUp(sheet, joined, quote);
+    buildUp(sheet, joined);
     aggregatedHistory(sheet, joined, quote);
     concentration(sheet, joined, quote);
     inputs(sheet, joined, sets);

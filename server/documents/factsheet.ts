@@ -20,6 +20,7 @@ import {
   measureOf,
   money,
   parameterLine,
+  partOf,
   percent,
   period,
   placeText,
@@ -81,11 +82,7 @@ function whenItPays(sheet: Sheet, trigger: Trigger, { terms, index }: SingleCove
     ],
     exampleValues(terms, trigger.exit, stepOf(trigger), definitionOf(index).unit.id).map((value) => {
       const share = payoutPct(terms, value);
-      return [
-        measure.exact(value),
-        percent(share),
-        money({ amount: share * coverage.insuredAmount.amount, currency: coverage.insuredAmount.currency }),
-      ];
+      return [measure.exact(value), percent(share), money(partOf(coverage.insuredAmount, share))];
     }),
   );
 }

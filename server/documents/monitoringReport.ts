@@ -19,6 +19,7 @@ import {
   percent,
   period,
   plural,
+  rateUnit,
   settlingText,
   triggerText,
   unitPayout,
@@ -82,7 +83,7 @@ function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [st
       'Payout per unit',
       coverage.structure === 'binary' || several
         ? '---'
-        : `${money(unitPayout(coverage, measureOf(coverage), item.coverageTotalSumInsured))} per ${measure.unit === 'days' ? 'day' : measure.unit === 'h' ? 'hour' : measure.unit}`,
+        : `${money(unitPayout(coverage, measureOf(coverage), item.coverageTotalSumInsured))} per ${rateUnit(measure.unit)}`,
     ],
     ['Sum Insured per area insured', money(item.sumInsured)],
     ['Sum Insured', `${money(item.coverageTotalSumInsured)} (${plural(item.quantity, 'unit')})`],

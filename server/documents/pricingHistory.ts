@@ -7,7 +7,18 @@ import type { Sheet } from './page';
 import { colours } from './palette';
 import type { PricingReportInput } from './pricingInput';
 import { marksOf, reportMeasure } from './reportMeasure';
-import { detrendName, exactPercent, measureOf, money, percent, period, plural, signedPercent, upTo } from './words';
+import {
+  detrendName,
+  exactPercent,
+  measureOf,
+  money,
+  partOf,
+  percent,
+  period,
+  plural,
+  signedPercent,
+  upTo,
+} from './words';
 
 const yearBars = (years: readonly SimulatedYear[], value: (year: SimulatedYear) => number | null) =>
   years.map((year) => ({ label: String(year.year), value: value(year), paid: (year.payout ?? 0) > 0 }));
@@ -111,7 +122,7 @@ export function payoutSection(sheet: Sheet, { simulation, coverage }: PricingRep
       at(index),
       at(detrendIndex),
       payout === null ? 'left out' : percent(payout),
-      payout === null ? '---' : upTo(payout * coverage.insuredAmount.amount, 2, 2),
+      payout === null ? '---' : money(partOf(coverage.insuredAmount, payout)),
       missingDays,
     ]),
     undefined,

@@ -4,7 +4,7 @@ import { stackedBar, tornado } from './charts';
 import type { Sheet } from './page';
 import { colours } from './palette';
 import type { PricingReportInput } from './pricingInput';
-import { exactPercent, money, percent, signedPercent, upTo } from './words';
+import { exactPercent, money, partOf, percent, signedPercent, upTo } from './words';
 
 /** How the risk premium comes of the expected loss, in the terms of the chosen method (docs/rules.md §8). */
 export function loadingText({ loading, loadingFactor }: Pick<Coverage, 'loading' | 'loadingFactor'>): string {
@@ -58,8 +58,7 @@ export function premiumSection(sheet: Sheet, { coverage, simulation, price }: Pr
   const { expectedLoss } = simulation;
   const priced = pricedLoss(simulation);
   const { riskPremiumPct, grossPremiumPct } = price;
-  const amount = (share: number) =>
-    money({ amount: share * coverage.insuredAmount.amount, currency: coverage.insuredAmount.currency });
+  const amount = (share: number) => money(partOf(coverage.insuredAmount, share));
   sheet.heading('Loading and build-up of the premium');
   premiumChart(sheet, priced, price);
   sheet.table(

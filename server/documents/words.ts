@@ -4,7 +4,7 @@ import { describedParameters } from '#shared/engine/indices/described';
 import { isOfInstants } from '#shared/engine/indices/define';
 import type { Settling } from '#shared/engine/event/settling';
 import { indexOf } from '#shared/engine/indices/list';
-import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
+import { shareOfAmount } from '#shared/engine/money';
 import { formatFullDay, formatOffset } from '#shared/format/date';
 import { indexText } from '#shared/format/indexValue';
 import { numberFormat } from '#shared/format/intl';
@@ -16,7 +16,7 @@ import { shownUnit } from '#shared/format/unit';
 import coverages from '#shared/phrases/en/coverages.json' with { type: 'json' };
 import trade from '#shared/phrases/en/trade.json' with { type: 'json' };
 import view from '#shared/phrases/en/view.json' with { type: 'json' };
-import { measureIn } from '#shared/view/measure';
+import { measureIn, rateUnitIn } from '#shared/view/measure';
 import { statedSum, type Stated } from '#shared/view/payoutWords';
 import { sideText } from '#shared/view/triggerWords';
 import { createTranslate } from '#shared/view/words';
@@ -25,6 +25,11 @@ import type { DataFacts, Trigger } from './input';
 const documentLocale = 'en-GB';
 
 export const money = (amount: Amount | null | undefined): string => formatExact(amount, documentLocale);
+/** A share of an amount as it would be paid: rounded once to the smallest coin. */
+export const partOf = ({ amount, currency }: Amount, share: number): Amount => ({
+  amount: shareOfAmount(share, amount, 1, currency),
+  currency,
+});
 export const percent = (share: number | null | undefined, digits = 2): string =>
   formatPct(share, digits, documentLocale);
 export const day = (date: string | null | undefined): string => formatFullDay(date, documentLocale);
@@ -85,6 +90,10 @@ export function measureOf({
   };
 }
 
+/** A unit as a rate names it: per hour, per day, per point. */
+export const rateUnit = (unit: string): string =>
+  unit === 'h' ? 'hour' : rateUnitIn(unit, documentLocale, say) || 'unit';
+
 /** What one further unit pays: per hour where the index counts seconds. */
 export const rateText = (
   { structure, payoutPerUnitPct }: Pick<Trigger, 'structure' | 'payoutPerUnitPct'>,
@@ -92,17 +101,14 @@ export const rateText = (
 ): string =>
   structure === 'binary'
     ? 'none: the payout is one sum'
-    : `${exactPercent(payoutPerUnitPct * scale)} per ${unit === 'days' ? 'day' : unit === 'h' ? 'hour' : unit || 'unit'}`;
+    : `${exactPercent(payoutPerUnitPct * scale)} per ${rateUnit(unit)}`;
 
 /** What one further unit pays on a sum insured: an hour where seconds are counted, hence from the share, not from a rounded amount. */
 export const unitPayout = (
   { payoutPerUnitPct }: Pick<Trigger, 'payoutPerUnitPct'>,
   { scale }: Measure,
-  { amount, currency }: Amount,
-): Amount => ({
-  amount: fromMinor(shareAmount(payoutPerUnitPct * scale, toMinor(amount, currency)), currency),
-  currency,
-});
+  insured: Amount,
+): Amount => partOf(insured, payoutPerUnitPct * scale);
 
 /** From which value on a trigger pays, and on which side: `above 60.0 mm`. */
 export const triggerText = (

@@ -5,7 +5,9 @@ import { coverageLabels, findCoverages, listCoverages, readCoverage } from '#sha
 import { findPrograms, samplePrograms } from '#shared/contract/programs';
 import type { Coverage } from '#shared/contract/coverage';
 import { insuredAmounts } from '#shared/engine/insuredAmounts';
-import { multipleOf, sumOf } from '#shared/engine/money';
+import { multipleOf, shareOfAmount, sumOf } from '#shared/engine/money';
+import { payoutPct } from '#shared/engine/payout';
+import { mean } from '#shared/engine/statistics';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { coveragesChosen } from '../../console/core/program';
@@ -14,7 +16,7 @@ import { answerMap } from '../support/console/mapConfig';
 import { openConsole } from '../support/console/openConsole';
 import { pageOf, sampleOf } from '../support/console/sample';
 import { cellOf, factOf, figureOf } from '../support/console/figuresOn';
-import { expectFigures } from '../support/figureTable';
+import { expectFigures, type FigureRow } from '../support/figureTable';
 import {
   amountsOfOutage,
   dinars,
@@ -35,6 +37,24 @@ const result = sampleOf(PricingResult, {
   payout: Array.from({ length: 23 }, (_, at) => ({
     ...{ year: 2003 + at, start: '2020-06-01', end: '2020-09-30', index: 3600 * at, detrend_index: 3600 * at },
     ...{ usable: true, missingDays: 0, reason: null, total_payout: at % 9 === 0 ? 0.23 : 0 },
+  })),
+});
+/** Past years of the same cover whose downtime grows by half an hour, less a trend; of one too few days are known, and each pays by itself. */
+const years = Array.from({ length: 21 }, (_, at) => {
+  const [index, detrended] = [1800 * at, 1800 * at - 540];
+  const paid = payoutPct(outageTerms, detrended);
+  return { year: 2005 + at, index, detrended, paid, usable: at !== 7 };
+});
+const usable = years.filter((year) => year.usable);
+const paying = usable.filter(({ paid }) => paid > 0);
+const loss = mean(usable.map(({ paid }) => paid));
+const burnt = sampleOf(PricingResult, {
+  ...{ expectedLoss: loss, standardError: 0.0112, interval95: [0.0123, 0.0684], returnPeriod: 20 / paying.length },
+  ...{ usedYears: usable.length, trend: { slope: 0, intercept: 0, used: 'LINEAR', pValue: 0.031 } },
+  payout: years.map(({ year, index, detrended, paid, usable: isUsable }) => ({
+    ...{ year, start: '2020-06-01', end: '2020-09-30', index, detrend_index: detrended, usable: isUsable },
+    ...{ missingDays: 0, reason: isUsable ? null : 'too few days' },
+    total_payout: isUsable ? shareOfAmount(paid, outageCoverage.insuredAmount.amount, 1, 'KWD') : null,
   })),
 });
 const sheet = (coverage: Coverage, quantity: number) =>
@@ -78,6 +98,30 @@ test('the detail of a coverage shows what the engine says, its rate by the hour'
       'Expected loss 3.17 % ± 1.12 % (95 %: 1.23 % to 6.84 %); 3 of 23 usable years paid, one every 7.7 years. Trend: none (p 0.431).',
       loss.textContent,
     ],
+  ]);
+});
+
+test('the past years of a coverage show what the engine says, in hours and in percent of what is insured', async () => {
+  server.answer(readPricingResult, burnt);
+  const { user } = await openConsole('/coverages/coverage/c1', { server });
+  const chart = within(await screen.findByRole('figure', { name: 'Historic Burn Cost' }));
+  const worst = paying.at(-1);
+  const summary = `Of 20 usable years ${paying.length} would have paid. The expected loss is ${formatPct(loss, [0, 2])} of the sum insured a year. The worst was 2025 with ${formatPct(worst?.paid ?? 0, 2)}.`;
+  const shown = chart.getByText(/^Of .* usable/).textContent;
+  await user.click(chart.getByRole('button', { name: 'Table' }));
+  const cell = (year: number, head: string) => cellOf(undefined, `^${year}`, head);
+  const number = (value: number) => String(Number(value.toFixed(4)));
+  /** What is paid is an amount, which is rounded to the fils. */
+  const share = (paid: number) => number((shareOfAmount(paid, 137.125, 1, 'KWD') / 137.125) * 100);
+  expect(paying.length).toBeGreaterThan(10);
+  expectFigures([
+    ['summary', summary, shown],
+    ...years.flatMap(({ year, index, detrended, paid, usable: isUsable }): FigureRow[] => [
+      [`${year}: index`, number(index / 3600), cell(year, 'Payments down, h')],
+      [`${year}: detrended`, number(detrended / 3600), cell(year, 'Detrended index')],
+      [`${year}: payout`, isUsable ? share(paid) : '–', cell(year, 'Payout, % of the sum insured')],
+      [`${year}: used`, isUsable ? 'yes' : 'no', cell(year, 'Used')],
+    ]),
   ]);
 });
 

@@ -7,7 +7,9 @@ import { trialOf } from '#shared/engine/burn/trial';
 import { dateOf, dayNumber } from '#shared/engine/calendar';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { precipSumTotal } from '#shared/engine/indices/precipSumTotal';
+import { insuredAmounts } from '#shared/engine/insuredAmounts';
 import { exitOf, payoutPct, rateOf } from '#shared/engine/payout';
+import { formatExact } from '#shared/format/money';
 import { formatNumber, formatPct } from '#shared/format/number';
 import { FakeServer } from '../support/console/fakeServer';
 import { answerMap } from '../support/console/mapConfig';
@@ -73,10 +75,23 @@ test('the laboratory shows what the engine makes of what is typed, and each past
   const item = (name: string, part: 0 | 1 = 0) =>
     figures.getByText(name).closest('dt')?.nextElementSibling?.children[part]?.textContent;
   const share = (value: number) => formatPct(value, 2);
+  const pct = (value: number) => formatPct(value, [0, 2]);
+  const yen = (amount: number) => formatExact({ amount, currency: 'JPY' });
+  const amounts = insuredAmounts(
+    {
+      ...{ minPayoutPct: terms.minPayoutPct, payoutPerUnitPct: rateOf(terms), limitPct: terms.limitPct },
+      ...{ duration: false, grossPremiumIndicationPct: null },
+    },
+    { quantity: 1, sumInsured: 13_700 },
+    'JPY',
+  );
   const paid = simulation.years.filter(({ payout }) => (payout ?? 0) > 0).length;
   const [low, high] = simulation.interval95;
   const priced = 'riskPremiumPct' in price ? price : { riskPremiumPct: NaN, grossPremiumPct: NaN };
   const cell = (year: number, head: string) => cellOf('The years as a table', `^${year}`, head);
+  const drawing = within(laboratory.getAllByRole('img').at(-1) as HTMLElement);
+  const bar = (year: number) => drawing.getByText(new RegExp(`^${year}: `), { selector: 'title' }).textContent;
+  const mark = (name: string) => drawing.getByText(new RegExp(`^${name} `)).textContent;
   expectFigures([
     ['expected loss', share(simulation.expectedLoss), item('Expected loss')],
     ['interval', `95 %: ${share(low)} to ${share(high)}`, item('Expected loss', 1)],
@@ -84,7 +99,24 @@ test('the laboratory shows what the engine makes of what is typed, and each past
     ['years that paid', `${paid} of ${simulation.usedYears} years paid`, item('A payout', 1)],
     ['risk premium', share(priced.riskPremiumPct), item('Risk Premium')],
     ['gross premium', share(priced.grossPremiumPct), item('Gross premium')],
+    [
+      'amounts',
+      `Of ${yen(13_700)} insured: ${yen(amounts.minPayout)} at the trigger, then ${yen(amounts.payoutPerUnit)} for each mm below it, at most ${yen(amounts.limit)}.`,
+      screen.getByText(/^Of JPY/).textContent,
+    ],
+    [
+      'curve',
+      `Nothing down to ${formatNumber(terms.trigger, 1)} mm, then ${pct(terms.minPayoutPct)} at once and ${pct(rateOf(terms))} for each mm below, up to ${pct(terms.limitPct)} at ${formatNumber(exitOf(terms) ?? NaN, 1)} mm.`,
+      screen.getByText(/^Nothing down to/).textContent,
+    ],
+    ['trigger in the drawing', `Trigger ${formatNumber(terms.trigger, 1)} mm`, mark('Trigger')],
+    ['exit in the drawing', `Exit ${formatNumber(exitOf(terms) ?? NaN, 1)} mm`, mark('Exit')],
     ...simulation.years.flatMap(({ year, index }): FigureRow[] => [
+      [
+        `${year}: in the drawing`,
+        `${year}: ${formatNumber(index ?? NaN, 1)} mm, Payout ${formatPct(payoutPct(terms, index ?? NaN), 2)}`,
+        bar(year),
+      ],
       [`${year}: index`, formatNumber(index ?? NaN, 1), cell(year, 'Index (mm)')],
       [`${year}: payout`, formatPct(payoutPct(terms, index ?? NaN), 2), cell(year, 'Payout')],
     ]),

@@ -14,8 +14,6 @@ import { policyScheduleDocument } from '../../server/documents/policySchedule';
 import { quoteDocument } from '../../server/documents/quoteDocument';
 import { termSheetDocument } from '../../server/documents/termSheet';
 import { coverageOf, facts, hash, letterhead } from '../../server/documents/testing/examples';
-import { flat, readPdf } from '../../server/documents/testing/readPdf';
-import { expectFigures, type FigureRow } from '../support/figureTable';
 import {
   claims,
   commissionRate,
@@ -32,6 +30,7 @@ import {
   share,
   shops,
 } from '../support/figures';
+import { linesOf } from '../support/paper';
 
 const index = { indexId: 'downtime-sum', parameters: {} };
 const period = { start: '2026-06-01', end: '2026-09-30' };
@@ -59,18 +58,6 @@ const certificate = settlementCertificate(
   (text) => createHash('sha256').update(text).digest('hex'),
 );
 
-/** A paper as text, and each line that it has to hold: `label value`; where it does not, what stands behind the label. */
-async function linesOf(made: Promise<Buffer>, lines: readonly (readonly [label: string, engine: string])[]) {
-  const text = flat(readPdf(await made).text);
-  expectFigures(
-    lines.map(([label, engine]): FigureRow => {
-      const line = flat(`${label} ${engine}`);
-      const at = text.indexOf(line);
-      const from = at < 0 ? text.indexOf(`${label} `) : at;
-      return [label, line, text.slice(Math.max(0, from), Math.max(0, from) + line.length)];
-    }),
-  );
-}
 const exact = (amount: number) => formatExact(dinars(amount));
 const pays = 'at or above 2.5 h';
 const exit = `${((9000 + ((0.83 - 0.137) / 0.0625) * 3600) / 3600).toFixed(3)} h`;
@@ -190,6 +177,8 @@ test('the monitoring report holds index, rate and payouts as they stand', () => 
       ['Sum Insured', `${exact(multipleOf(shops.sumInsured, shops.quantity, 'KWD'))} (1,370 units)`],
       ['Payout per area insured', exact(shareOfAmount(share.owed, shops.sumInsured, 1, 'KWD'))],
       ['Total Payout', `${exact(shops.owed)} (23.95 % of the sum insured)`],
+      ['Monitoring Target Coverage Status Current Index', 'Trigger Payout'],
+      ['Missing days', String(missingDays)],
     ],
   );
 });

@@ -35,7 +35,7 @@ type BurnCostChartProps = {
   readonly source: string;
   readonly fileName: string;
   /** What `total_payout` is money on. */
-  readonly insuredAmount?: number;
+  readonly insuredAmount: number;
   readonly locale: string;
   readonly t: ChartTranslate;
   readonly height?: number;
@@ -62,7 +62,7 @@ function summaryOf({ years, expectedLoss }: BurnModel, locale: string, t: ChartT
 
 /** What the coverage would have paid in every past year. */
 export function BurnCostChart(props: BurnCostChartProps) {
-  const { result, terms, measure, isJoint = false, indexName, insuredAmount = 100, locale, t, height = 430 } = props;
+  const { result, terms, measure, isJoint = false, indexName, insuredAmount, locale, t, height = 430 } = props;
   const sentence = useSentence();
   const model = useMemo(() => {
     const { years, ...rest } = burnModel(result, measure, insuredAmount);

@@ -10,17 +10,19 @@ type CurveHandlesProps = {
   readonly terms: PayoutTerms;
   readonly plane: Plane;
   readonly measure: Measure;
+  /** As the coverage names it, whatever the reader's language calls it. */
+  readonly unit: string;
   readonly locale: string;
   readonly t: ChartTranslate;
   readonly onChange: (changed: MovedMarks) => void;
 };
 
 /** The handle of the trigger, and of the exit where the payout grows up to it. */
-export function CurveHandles({ terms, plane, measure, locale, t, onChange }: CurveHandlesProps) {
+export function CurveHandles({ terms, plane, measure, unit, locale, t, onChange }: CurveHandlesProps) {
   const exit = exitOf(terms);
   const shared = { plane, measure, locale, step: stepOf(plane, measure) };
   const move = (mark: Mark) => (to: number) => {
-    const moved = movedMarks(terms, measure, { mark, to, step: shared.step });
+    const moved = movedMarks(terms, unit, { mark, to, step: shared.step });
     if (moved) onChange(moved);
   };
   return (

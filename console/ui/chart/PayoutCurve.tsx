@@ -58,6 +58,8 @@ const Broken = styled.p`
 type PayoutCurveProps = {
   readonly terms: PayoutTerms;
   readonly measure: Measure;
+  /** The unit as the coverage names it, whatever the reader's language calls it. */
+  readonly unit: string;
   readonly locale: string;
   readonly t: ChartTranslate;
   /** An index value to mark on the curve. */

@@ -65,7 +65,7 @@ export function YearChart({ years, terms, measure, locale, label, t }: YearChart
 
 type Words = Pick<YearChartProps, 'measure' | 'locale' | 't'>;
 function titlesIn({ measure, locale, t }: Words): (of: PastYear) => string {
-  const [noData, paidOut] = [t('noData'), t('burn.payout')];
+  const [noData, paidOut] = [t('noData'), t('terms.payout')];
   return ({ year, index, payout, reason }) => {
     if (index === null) return `${year}: ${reason ?? noData}`;
     const value = `${year}: ${shown(index, measure, locale)}`;

@@ -12,15 +12,15 @@ export type MovedMarks = { readonly trigger: number; readonly exit: number | nul
 export const stepOf = ({ low, high }: Range, measure: Measure): number =>
   onWire(niceTicks(onScreen(low, measure), onScreen(high, measure), 40).step, measure);
 
-/** Trigger and exit after a move; the exit goes along with the trigger. Null where the exit would not lie beyond it. */
+/** Trigger and exit after a move, in a unit that may have values below zero or not; the exit goes along with the trigger. Null where the exit would not lie beyond it. */
 export function movedMarks(
   terms: PayoutTerms,
-  measure: Measure,
+  unit: string,
   { mark, to, step }: { readonly mark: Mark; readonly to: number; readonly step: number },
 ): MovedMarks | null {
   const exit = exitOf(terms);
   const snapped = Number((Math.round(to / step) * step).toFixed(6));
-  const possible = (value: number) => (mayBeNegative(measure.unit) ? value : Math.max(0, value));
+  const possible = (value: number) => (mayBeNegative(unit) ? value : Math.max(0, value));
   const index = possible(snapped);
   const trigger = mark === 'trigger' ? index : terms.trigger;
   const end = mark === 'exit' ? index : exit === null ? exit : possible(exit + (trigger - terms.trigger));

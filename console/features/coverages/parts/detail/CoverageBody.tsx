@@ -79,7 +79,7 @@ function PayoutCard({ coverage }: CoverageProps) {
     <Card>
       <Stack>
         <CardTitle style={{ margin: 0 }}>{t('detail.curve')}</CardTitle>
-        <PayoutCurve {...views} />
+        <PayoutCurve {...views} unit={coverage.duration ? views.measure.unit : coverage.triggerUnit} />
         <IndexTracker {...views} value={null} payoutPct={0} />
       </Stack>
     </Card>

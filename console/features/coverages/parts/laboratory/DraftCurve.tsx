@@ -27,6 +27,7 @@ export function DraftCurve({ draft, change }: StepProps) {
         <PayoutCurve
           terms={terms}
           measure={measureOfDraft(draft, locale)}
+          unit={draft.unit}
           locale={locale}
           t={tView}
           onChange={(moved) => change(typedMarks(draft, moved))}

@@ -64,7 +64,13 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
       {terms && (
         <Card>
           <CardTitle>{t('payout.curve')}</CardTitle>
-          <PayoutCurve terms={terms} measure={measureOfDraft(draft, locale)} locale={locale} t={tView} />
+          <PayoutCurve
+            terms={terms}
+            measure={measureOfDraft(draft, locale)}
+            unit={draft.unit}
+            locale={locale}
+            t={tView}
+          />
         </Card>
       )}
     </Halves>
