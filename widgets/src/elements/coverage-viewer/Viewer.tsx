@@ -30,6 +30,7 @@ export function Viewer({ host, base, options, config, language, t, onEvents }: V
   const [place, go] = usePlace(options, config.filters);
   const labels = place.labels ?? config.filters;
   const [asOf, setAsOf] = useState(options.asOf);
+  const [ended, setEnded] = useState(false);
   const facets = usePublic(host, `${base}${__PATHS__.coverageLabels}?user=true&system=false`, checkFacets);
 
   useLayoutEffect(() => host.shown(), [host]);
@@ -52,15 +53,16 @@ export function Viewer({ host, base, options, config, language, t, onEvents }: V
       {place.view === 'map' && (
         <>
           <MapBar
-            {...{ facets: facets.data ?? [], labels, contact, names: language.names, t }}
+            {...{ facets: facets.data ?? [], labels, contact, names: language.names, ended, t }}
+            onEnded={setEnded}
             onLabels={(tags) => go({ labels: tags, ids: [], turn: 0 })}
             onList={toList}
             onHome={() => go({ ...options.place, view: 'map', ids: [], id: null, turn: 0, search: '' })}
           />
           <Beside>
             <ViewMap
-              {...{ ...common, labels, config, mapStyle: options.mapStyle }}
-              key={labels.join(';')}
+              {...{ ...common, labels, ended, config, mapStyle: options.mapStyle }}
+              key={`${labels.join(';')} ${ended}`}
               onOpen={openPin}
               onList={toList}
             />
