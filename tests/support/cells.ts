@@ -70,6 +70,14 @@ export function eventIn(cell: Cell): { readonly event: PublicEvent; readonly now
     settling: phase === 'settling' ? { dataUntil: side === 'none' ? null : until, decidedBy: '2025-07-01' } : null,
     paidOn: status === 'PAYOUT' ? '2025-07-08' : null,
     tenantName: 'Isoline Insurance',
+    triggers: isSeveral
+      ? [
+          {
+            ...{ label: 'Rain', indexName: 'Total rainfall', unit: { symbol: 'mm' }, decimals: 1, duration: false },
+            ...{ comparator: 'GT', trigger: 60, exit: 160, indexValue: values[side].one, payoutPct: of.payout },
+          },
+        ]
+      : null,
     coverage: {
       ...whole.coverage,
       ...{ start, settlementLagDays: 10 },

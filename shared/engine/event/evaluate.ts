@@ -120,6 +120,7 @@ function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: s
     missingDays: Math.max(0, ...evaluations.map((part) => part.missingDays)),
     usable,
     firstPayoutDate: footprint.find((row) => row.payoutPct > 0)?.date ?? null,
+    parts: evaluations.map(({ indexValue, payoutPct, indicativePct }) => ({ indexValue, payoutPct, indicativePct })),
   };
 }
 

@@ -2,6 +2,7 @@ import { Timeline } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { EventListItem } from '#shared/contract/monitoring';
+import { severalTriggersId } from '#shared/engine/cover';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, shown, termsOf } from '#shared/view/measure';
 import { settlingText } from '#shared/view/settling';
@@ -37,14 +38,16 @@ export function EventEntry({ event }: { readonly event: PanelEvent }) {
           <Link to={`/monitoring/event/${event.id}?backTo=${backTo}`}>{coverage.label}</Link>
           <EventChip status={event.status} size="small" />
         </Row>
-        <IndexTracker
-          value={indexValue}
-          payoutPct={payoutPct}
-          terms={termsOf(coverage)}
-          measure={measure}
-          locale={locale}
-          t={tView}
-        />
+        {coverage.indexDefinition.output.id !== severalTriggersId && (
+          <IndexTracker
+            value={indexValue}
+            payoutPct={payoutPct}
+            terms={termsOf(coverage)}
+            measure={measure}
+            locale={locale}
+            t={tView}
+          />
+        )}
         {event.settling && <Muted>{settlingText(event.settling, dates.day, tView)}</Muted>}
         <Muted>
           {dates.period(coverage.start, coverage.end)} · {t('card.payout')} <Money of={event.totalPayout} /> /{' '}
