@@ -71,7 +71,7 @@ test.each(possible.map((cell) => [nameOfCell(cell), cell] as const))(
       expectAllowed(cell, says, card.text);
       // Nothing has the trigger of several together; on the whole card each stands by itself.
       if (cell.isSeveral) expect(card.text).not.toMatch(/trigger 0|Strike/i);
-      if (says.look === 'closed' && card.standing && !cell.isSeveral) expect(card.standing).toBe('closed');
+      if (card.standing && !cell.isSeveral) expect(card.standing).toBe(says.look);
     }
 
     const drawing = { ...footprintProps(event.coverage, 'en-GB'), says };

@@ -109,8 +109,8 @@ export function expectAllowed(cell: Cell, says: Says, text: string): void {
   const isClosed = says.look === 'closed';
   const forbidden: readonly (readonly [boolean, RegExp])[] = [
     // Money is promised only where somebody has confirmed it, and is called paid only where it is.
-    [!says.isMoney, /you will receive|(is|are) paid out|(?<!once it )is confirmed|has confirmed|paid by/i],
-    [says.answer !== 'paid', /(is|are) paid out|paid by/i],
+    [!says.isMoney, /you will receive|(is|are) paid out|paid out:|(?<!once it )is confirmed|has confirmed|paid by/i],
+    [says.answer !== 'paid', /(is|are) paid out|paid out:|paid by/i],
     [cell.side !== 'owed' || isClosed, /index pays (?!only)/i],
     [isClosed, /^Triggered|Undecided|nothing is certain|yet to confirm/m],
     // What is not decided is never called no payout.

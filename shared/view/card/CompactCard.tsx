@@ -110,7 +110,7 @@ export function CompactCard({
               compact
               value={value}
               payoutPct={payout}
-              isClosed={look === 'closed'}
+              look={look}
               terms={termsOf(coverage)}
               measure={measureOf(coverage, locale)}
               locale={locale}

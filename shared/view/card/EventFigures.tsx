@@ -34,13 +34,7 @@ export function EventFigures({ event, eventState, asOf, locale, t, children }: F
       {says.isSeveral ? (
         isNewest && triggers && <Triggers triggers={triggers} locale={locale} t={t} />
       ) : (
-        <IndexTracker
-          value={value}
-          payoutPct={payout}
-          isClosed={look === 'closed'}
-          terms={termsOf(event.coverage)}
-          {...said}
-        />
+        <IndexTracker value={value} payoutPct={payout} look={look} terms={termsOf(event.coverage)} {...said} />
       )}
     </>
   );

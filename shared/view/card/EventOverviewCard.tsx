@@ -197,7 +197,7 @@ export function EventOverviewCard({
           <IndexTracker
             value={eventState.value}
             payoutPct={eventState.payout}
-            isClosed={eventState.look === 'closed'}
+            look={eventState.look}
             terms={termsOf(coverage)}
             measure={measure}
             locale={locale}

@@ -45,7 +45,7 @@ export function EventBody({ event, list }: EventBodyProps) {
         <IndexTracker
           value={event.indexValue}
           payoutPct={event.payoutPct}
-          isClosed={look === 'closed'}
+          look={look}
           terms={termsOf(coverage)}
           measure={measure}
           {...words}
