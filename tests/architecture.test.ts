@@ -28,6 +28,7 @@ const areas = [
 /** What a public card says stands in its page too, for readers whose browser runs no scripts. */
 const cardWords = [
   'shared/view/card/eventState',
+  'shared/view/card/triggerLine',
   'shared/view/card/verdict',
   'shared/view/measure',
   'shared/view/names',

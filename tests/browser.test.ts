@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { findEventsInBox } from '#shared/contract/monitoring';
+import { FeatureCollection } from '#shared/contract/values';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import { riskTypes } from '#shared/engine/risks/list';
 import { languages } from '#shared/phrases/languages';
@@ -332,7 +333,7 @@ test('anyone may list what is public, and nothing else, whatever ids they name',
 
 test('the index that is kept for one tenant’s map never answers another, nor the public', async () => {
   const query = { topLeftLat: 90, topLeftLon: -180, bottomRightLat: -90, bottomRightLon: 180, zoom: 3 };
-  const events = await world.call(findEventsInBox, { query }, { as: 'owner' });
+  const events = FeatureCollection.parse(await world.call(findEventsInBox, { query }, { as: 'owner' }));
   expect(events.features.length).toBeGreaterThan(0);
   expect((await world.call(findEventsInBox, { query }, { as: 'stranger' })).features).toEqual([]);
   const open = (await (

@@ -1,6 +1,6 @@
 import { addDays, isOver } from '#shared/engine/calendar';
 import type { Phase, SingleCover } from '#shared/engine/cover';
-import { computedStatus } from '#shared/engine/event/settle';
+import { computedStatus } from '#shared/engine/event/computedStatus';
 import { evaluate } from '#shared/engine/event/evaluate';
 import { indexOf } from '#shared/engine/indices/list';
 import { seriesOf, type Day } from '#shared/engine/days';

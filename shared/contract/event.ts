@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparators } from '#shared/engine/cover';
 import { MonitoringTarget } from './catalog';
 import { CoverageIndex } from './coverage';
 import { Fraction, Id, Instant, IsoDate, Labels, Money, Unit } from './values';
@@ -87,6 +88,24 @@ export const EventCoverage = z
 /** Over and not decided yet: the day to which its data reach, and the day on which it is decided at the latest. */
 export const Settling = z.object({ dataUntil: IsoDate.nullable(), decidedBy: IsoDate }).meta({ id: 'Settling' });
 
+/** One of several triggers: where its own index stands to its own trigger. */
+export const TriggerState = z
+  .object({
+    label: z.string(),
+    indexName: z.string(),
+    unit: Unit,
+    decimals: z.number(),
+    duration: z.boolean(),
+    comparator: z.enum(comparators),
+    trigger: z.number(),
+    exit: z.number().nullable(),
+    indexValue: z.number().nullable(),
+    /** Share that this trigger owes by itself. */
+    payoutPct: Fraction,
+  })
+  .meta({ id: 'TriggerState' });
+export type TriggerState = z.output<typeof TriggerState>;
+
 export const eventFields = {
   id: Id,
   status: EventStatus,
@@ -103,6 +122,8 @@ export const eventFields = {
   settling: Settling.nullish(),
   /** The last day of the period that has data; null where none has. */
   dataUntil: IsoDate.nullish(),
+  /** Of several triggers, each by itself. */
+  triggers: z.array(TriggerState).nullish(),
   coverage: EventCoverage,
 } as const;
 

@@ -9,11 +9,11 @@ import {
   body,
   BoundingBox,
   ById,
-  FeatureCollection,
   Fraction,
   Id,
   Instant,
   LabelsText,
+  MapAnswer,
   Money,
   orderedPageQuery,
   pageOf,
@@ -99,19 +99,24 @@ export const EventListItem = z.object({
     indexValue: z.number().nullable(),
     payoutPct: Fraction,
     settling: Settling.nullish(),
+    totalPayout: Money,
+    totalSumInsured: Money,
     coverage: EventCoverage,
   }),
   indexDefinition: CoverageIndex,
 });
 
+/** Those that are over and decided, instead of those whose period runs or on which somebody has to decide. */
+export const whichOnMap = { ended: z.stringbool().optional() } as const;
 export const findEventsInBox = call('GET /internal/monitoring/bounding-box', {
-  query: BoundingBox.extend({ labels: LabelsText, zoom: numberInAddress().optional() }),
-  response: FeatureCollection,
+  query: BoundingBox.extend({ labels: LabelsText, zoom: numberInAddress().optional(), ...whichOnMap }),
+  response: MapAnswer,
   summary: 'Events as map points and clusters',
 });
 export const listEvents = call('POST /internal/monitoring/list', {
   body: z.array(Id).max(10_000),
-  response: z.array(EventListItem),
+  /** Who reads them takes each for itself: one that nobody can read costs no other. */
+  response: z.array(z.union([EventListItem, z.unknown()])),
   roles: ['User.Underwriter', 'User.Admin', 'User.Agent'],
   summary: 'Events by their ids or by the ids of their coverages',
 });

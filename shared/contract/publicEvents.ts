@@ -5,10 +5,10 @@ import {
   body,
   BoundingBox,
   ById,
-  FeatureCollection,
   Id,
   Instant,
   LabelsText,
+  MapAnswer,
   Money,
   Nothing,
   orderedPageQuery,
@@ -18,6 +18,7 @@ import {
   numberInAddress,
 } from './values';
 import { CertificateAnswer, PublicEvent } from './event';
+import { whichOnMap } from './monitoring';
 import { fileQuery, listFile, readIn } from './listFile';
 
 const call = callsOf('monitoring');
@@ -116,8 +117,8 @@ export const readPublicCertificate = call('GET /internal/permalinks/:id/certific
   summary: 'Settlement certificate of the event behind a public link, for every hundred insured',
 });
 export const findPublicEventsInBox = call('GET /internal/monitoring/external/bounding-box', {
-  query: BoundingBox.extend({ labels: LabelsText, zoom: numberInAddress().optional() }),
-  response: FeatureCollection,
+  query: BoundingBox.extend({ labels: LabelsText, zoom: numberInAddress().optional(), ...whichOnMap }),
+  response: MapAnswer,
   public: true,
   summary: 'Public coverages as map points',
 });

@@ -98,6 +98,19 @@ export const FeatureCollection = z
   })
   .meta({ id: 'FeatureCollection' });
 
+/**
+ * Points of a map, as they travel. Who reads them takes each feature for itself: one that nobody can read costs no other. `@type` may stand in
+ * the place of `type`.
+ */
+export const MapAnswer = z
+  .object({
+    type: z.string().optional(),
+    '@type': z.string().optional(),
+    features: z.array(z.union([Feature, z.unknown()])),
+    counts: FeatureCollection.shape.counts,
+  })
+  .meta({ id: 'MapAnswer' });
+
 export const Unit = z.object({ id: z.string().optional(), symbol: z.string(), name: z.string().optional() });
 
 /** The body of every refusal. */

@@ -37,6 +37,14 @@ const byPeople: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
 /** Statuses of an event that is watched and of which nothing has come yet. */
 export const watchedOnly = ['UNKNOWN', 'MONITORED'] as const satisfies EventStatus[];
 export const isWatchedOnly = (status: EventStatus): boolean => watchedOnly.some((watched) => watched === status);
+/** Statuses of an event that is over and on which nobody has to decide any more, by the index or by people. */
+export const endedStatuses = [
+  'NON_QUALIFIED',
+  'REJECTED',
+  'PAYOUT',
+  'NO_PAYOUT',
+  'TERMINATED',
+] as const satisfies EventStatus[];
 const final: readonly EventStatus[] = ['PAYOUT', 'NO_PAYOUT', 'TERMINATED'];
 const isComputed = (status: EventStatus): status is ComputedStatus =>
   computedStatuses.some((computedStatus) => computedStatus === status);

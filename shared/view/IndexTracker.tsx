@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styled from 'styled-components';
 import { type Measure, plain, shown } from './measure';
-import type { Standing } from '#shared/engine/standing';
+import type { Look } from './sayings';
 import { fillTone, type Track, type TrackTerms, trackOf } from './scale';
 import { signal, token, rem } from './tokens';
 import type { Translate } from './words';
@@ -29,12 +29,12 @@ const Zone = styled.div`
   inset-block: 0;
   background: color-mix(in srgb, ${signal('red')} 18%, transparent);
 `;
-const Fill = styled.div<{ $standing: Standing; $isClosed: boolean }>`
+const Fill = styled.div<{ $look: Look }>`
   position: absolute;
   inset-block: 0;
   inset-inline-start: 0;
   border-radius: 7px;
-  background: ${({ $standing, $isClosed }) => signal($isClosed ? 'grey' : fillTone[$standing])};
+  background: ${({ $look }) => signal($look === 'closed' || $look === 'late' ? 'grey' : fillTone[$look])};
   transition: width 300ms ease-out;
   @media (prefers-reduced-motion: reduce) {
     transition: none;
@@ -90,8 +90,8 @@ type IndexTrackerProps = {
   readonly value: number | null;
   /** The share that is owed for certain. */
   readonly payoutPct: number;
-  /** People have closed it without a payout, or its terms pay nothing there. */
-  readonly isClosed?: boolean;
+  /** How the event looks; without it the bar goes by its value alone. */
+  readonly look?: Look;
   readonly terms: TrackTerms;
   readonly measure: Measure;
   readonly locale: string;
@@ -109,7 +109,7 @@ const standingText = {
 
 /** The bar in words: for screen readers, and as the tooltip of the compact form. */
 function trackerText(
-  { value, isClosed = false, terms, measure, locale, t }: Omit<IndexTrackerProps, 'compact' | 'payoutPct'>,
+  { value, look, terms, measure, locale, t }: Omit<IndexTrackerProps, 'compact' | 'payoutPct'>,
   track: Track,
 ): string {
   const trigger = shown(terms.trigger, measure, locale);
@@ -120,7 +120,7 @@ function trackerText(
       ? t('tracker.textNoExit', said)
       : t('tracker.text', { ...said, exit: shown(terms.exit, measure, locale) });
   const isReached = track.standing === 'triggered' || track.standing === 'pending';
-  return `${text} ${t(isClosed && isReached ? 'tracker.closed' : standingText[track.standing])}`;
+  return `${text} ${t(look === 'closed' && isReached ? 'tracker.closed' : standingText[track.standing])}`;
 }
 
 const edge = (position: number) => ({ insetInlineStart: `${position}%` });
@@ -136,7 +136,7 @@ const placeOfExit = (exit: number): CSSProperties =>
 
 /** How far the index has come on its way to the trigger and the exit. Past the mark it pays, on either side. */
 export function IndexTracker(props: IndexTrackerProps) {
-  const { value, payoutPct, isClosed = false, terms, measure, locale, t, compact = false } = props;
+  const { value, payoutPct, look, terms, measure, locale, t, compact = false } = props;
   const track = trackOf(terms, value, payoutPct);
   const text = trackerText(props, track);
   const trigger = track.at(terms.trigger);
@@ -170,12 +170,7 @@ export function IndexTracker(props: IndexTrackerProps) {
       >
         <Bar $compact={compact}>
           <Zone style={{ insetInlineStart: `${trigger}%`, insetInlineEnd: 0 }} />
-          <Fill
-            $standing={track.standing}
-            $isClosed={isClosed}
-            data-standing={isClosed ? 'closed' : track.standing}
-            style={{ width: `${now}%` }}
-          />
+          <Fill $look={look ?? track.standing} data-standing={look ?? track.standing} style={{ width: `${now}%` }} />
         </Bar>
         <Mark $compact={compact} style={edge(trigger)} />
         {exit !== null && <Mark $compact={compact} style={edge(exit)} />}

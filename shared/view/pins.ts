@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { FeatureCollection } from '#shared/contract/values';
 import { markerTone, type MarkerTone } from './status';
 
 /** One mark on the map: a place, or a cluster of places. */
@@ -30,11 +28,23 @@ export const pinAt = ({ lon, lat }: Pick<Pin, 'lon' | 'lat'>, name: string, tone
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-/** Marks of a map answer; entries without coordinates are dropped. */
-export function pinsOf({ features }: z.output<typeof FeatureCollection>): Pin[] {
-  return features.flatMap(({ geometry, properties }) => {
-    const [lon, lat] = geometry.coordinates;
-    if (typeof lon !== 'number' || typeof lat !== 'number') return [];
+type Plain = Readonly<Record<string, unknown>>;
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isDegree = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= most;
+
+/** A collection of features (GeoJSON, or with `@type`). */
+type PointsRead = { readonly type?: unknown; readonly features: readonly unknown[] };
+
+/** Marks of a map answer. Each is read for itself: one without a place, or of a shape that nobody knows, is dropped and costs no other. */
+export function pinsOf({ features }: PointsRead): Pin[] {
+  return features.flatMap((feature) => {
+    if (!isPlain(feature) || !isPlain(feature['geometry'])) return [];
+    const { coordinates } = feature['geometry'];
+    const [lon, lat]: readonly unknown[] = Array.isArray(coordinates) ? coordinates : [];
+    if (!isDegree(lon, 180) || !isDegree(lat, 90)) return [];
+    const properties = isPlain(feature['properties']) ? feature['properties'] : {};
     const { status, geoClusterName, count, ids, expansionZoom } = properties;
     return [
       {
@@ -42,7 +52,7 @@ export function pinsOf({ features }: z.output<typeof FeatureCollection>): Pin[] 
         lon,
         lat,
         name: String(geoClusterName ?? ''),
-        count: Number(count ?? 1),
+        count: Number(count ?? 1) || 1,
         tone: markerTone(String(status ?? '')),
         ids: strings(ids),
         opensAt: typeof expansionZoom === 'number' ? expansionZoom : null,

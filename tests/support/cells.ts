@@ -70,6 +70,14 @@ export function eventIn(cell: Cell): { readonly event: PublicEvent; readonly now
     settling: phase === 'settling' ? { dataUntil: side === 'none' ? null : until, decidedBy: '2025-07-01' } : null,
     paidOn: status === 'PAYOUT' ? '2025-07-08' : null,
     tenantName: 'Isoline Insurance',
+    triggers: isSeveral
+      ? [
+          {
+            ...{ label: 'Rain', indexName: 'Total rainfall', unit: { symbol: 'mm' }, decimals: 1, duration: false },
+            ...{ comparator: 'GT', trigger: 60, exit: 160, indexValue: values[side].one, payoutPct: of.payout },
+          },
+        ]
+      : null,
     coverage: {
       ...whole.coverage,
       ...{ start, settlementLagDays: 10 },
@@ -101,8 +109,8 @@ export function expectAllowed(cell: Cell, says: Says, text: string): void {
   const isClosed = says.look === 'closed';
   const forbidden: readonly (readonly [boolean, RegExp])[] = [
     // Money is promised only where somebody has confirmed it, and is called paid only where it is.
-    [!says.isMoney, /you will receive|(is|are) paid out|(?<!once it )is confirmed|has confirmed|paid by/i],
-    [says.answer !== 'paid', /(is|are) paid out|paid by/i],
+    [!says.isMoney, /you will receive|(is|are) paid out|paid out:|(?<!once it )is confirmed|has confirmed|paid by/i],
+    [says.answer !== 'paid', /(is|are) paid out|paid out:|paid by/i],
     [cell.side !== 'owed' || isClosed, /index pays (?!only)/i],
     [isClosed, /^Triggered|Undecided|nothing is certain|yet to confirm/m],
     // What is not decided is never called no payout.

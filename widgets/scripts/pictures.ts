@@ -144,14 +144,14 @@ function paperOf(seen: readonly Seen[]): string {
   );
   return `# The public pieces, as readers see them
 
-Made by \`npm run pictures:public\`: the card in three sizes and six states (${Object.keys(cardStates).join('; ')}), light and dark, on pages of four widths.
+Made by \`npm run pictures:public\`: the card in three sizes and ${Object.keys(cardStates).length} states (${Object.keys(cardStates).join('; ')}), light and dark, on pages of four widths.
 
 ${sheets.join('\n')}
 - pages, at 390 and 1440 px: viewer ([light](viewer-1440-light.webp), [dark](viewer-1440-dark.webp), [phone](viewer-390-light.webp)), the page of a link ([light](link-1440-light.webp), [dark](link-1440-dark.webp), [phone](link-390-light.webp)), the page that asks for one ([phone](link-asks-390-light.webp)), gallery ([light](gallery-1440-light.webp), [dark](gallery-1440-dark.webp), [phone](gallery-390-light.webp))
 
 ## How much room, and how many words
 
-| size | page (px) | height (px), over the six states | words at first sight |
+| size | page (px) | height (px), over the states | words at first sight |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 

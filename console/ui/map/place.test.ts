@@ -1,5 +1,5 @@
 import { boxOf } from '#shared/view/box';
-import { boundsOf, placeOf, placeShown, placeText, placeTyped } from './place';
+import { boundsOf, boundsText, middleOf, placeOf, placeShown, placeText, placeTyped } from './place';
 import { opensList, pinsOf } from '#shared/view/pins';
 
 test('an address that holds no place or no bounds is not believed', () => {
@@ -44,6 +44,43 @@ test('entries without coordinates are dropped, and a mark opens its list only wh
   });
   expect(pins.map(({ tone }) => tone)).toEqual(['red', 'yellow', 'green']);
   expect(pins.map(opensList)).toEqual([true, true, false]);
+});
+
+test.each([
+  [60.17, 24.94, 3.2],
+  [-41.29, 174.78, 11.47],
+  [0, 0, 2],
+  [71.5, -156.8, 16],
+])('the middle of a window comes back from its address: %d, %d at zoom %d', (lat, lon, zoom) => {
+  // What a window of 900 by 640 pixels shows (Mercator, 512 pixels the world at zoom 0).
+  const size = 512 * 2 ** zoom;
+  const drawn = Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
+  const latitude = (at: number) => (Math.atan(Math.sinh(at * 2 * Math.PI)) * 180) / Math.PI;
+  const [wide, high] = [(900 / size) * 180, 320 / size];
+  const bounds = boundsOf(boundsText([lon - wide, latitude(drawn - high), lon + wide, latitude(drawn + high)]));
+  const middle = bounds && middleOf(bounds);
+  expect([middle?.lat, middle?.lon]).toEqual([expect.closeTo(lat, 5), expect.closeTo(lon, 5)]);
+});
+
+test('what is read is read part by part: a feature that nobody can read costs no other', () => {
+  const good = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [76, 9] },
+    properties: { status: 'DETECTED' },
+  };
+  const features = [
+    ...[null, 7, 'x', {}, { ...good, geometry: null }, { ...good, geometry: { type: 'Point', coordinates: 'here' } }],
+    ...[
+      { ...good, geometry: { type: 'Point', coordinates: [760, 9] } },
+      { ...good, properties: null },
+    ],
+    ...[{ ...good, properties: { status: 'OF_A_LATER_VERSION', ids: 'e1', count: 'many' } }, good],
+  ];
+  expect(pinsOf({ features }).map(({ tone, count, ids }) => [tone, count, ids])).toEqual([
+    ['green', 1, []],
+    ['green', 1, []],
+    ['red', 1, []],
+  ]);
 });
 
 test('a place is read latitude first, in an address longitude first', () => {

@@ -10,7 +10,8 @@ export type View = { readonly centre: LonLat; readonly zoom: number; readonly bo
 const limit = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 const numbers = (text: string | null): number[] => (text ?? '').split(',').map((part) => (part ? Number(part) : NaN));
 
-export const boundsText = (bounds: Bounds): string => bounds.map((value) => value.toFixed(3)).join(',');
+/** To a tenth of a metre, so that a link leads back to the very place. */
+export const boundsText = (bounds: Bounds): string => bounds.map((value) => value.toFixed(6)).join(',');
 export const placeText = ({ lon, lat }: LonLat): string => `${lon},${lat}`;
 
 /** A place as it stands in an address (`lon,lat`); null when it is none. */
@@ -33,9 +34,12 @@ export function boundsOf(text: string | null): Bounds | null {
   const isBox = [west, south, east, north].every(Number.isFinite) && south < north && west < east;
   return isBox ? [west, limit(south, -90, 90), east, limit(north, -90, 90)] : null;
 }
+/** How far north a latitude is drawn (Mercator), and back: the map's middle lies half way between the edges on the drawing, not in degrees. */
+const drawnAt = (lat: number) => Math.asinh(Math.tan((limit(lat, -89.9999, 89.9999) * Math.PI) / 180));
+const latitudeAt = (height: number) => (Math.atan(Math.sinh(height)) * 180) / Math.PI;
 export const middleOf = ([west, south, east, north]: Bounds): LonLat => ({
   lon: (west + east) / 2,
-  lat: (south + north) / 2,
+  lat: latitudeAt((drawnAt(south) + drawnAt(north)) / 2),
 });
 /** Whether two places are one, to about a tenth of a metre. */
 export const isSamePlace = (place: LonLat, other: LonLat | null): boolean =>

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { PartState } from '#shared/engine/event/footprint';
 import { amount, at, bytes, id, reviewLimit, tenantId, version, who } from './columns';
 
 export type EventProvenance = {
@@ -49,6 +50,8 @@ export const parametricEvent = pgTable(
     runTime: at(),
     provenance: jsonb().$type<EventProvenance>(),
     secondary: jsonb(),
+    /** Of several triggers, how each stands by itself; null where there is one, or nothing has been computed since they are kept. */
+    parts: jsonb().$type<readonly PartState[]>(),
     /** From RECONCILED on, footprint and amounts stay as they were. */
     frozen: boolean().notNull().default(false),
     /** When a file last changed a day of its period; what has compared the frozen event with the new data clears it. */

@@ -40,11 +40,20 @@ const orderOf = async ({ sort, language = 'en' }: Sorted) => ({
 function eventRoutes(app: App): void {
   const mapIndex = createMapCache(app.parts.timers.elapsed);
   serve(app, findEventsInBox, async ({ query }, { db, tenantId }) =>
-    mapOf(await mapIndex(db, tenantId, { labels: labelEntries(query.labels) }), query, query.zoom),
+    mapOf(
+      await mapIndex(db, tenantId, { labels: labelEntries(query.labels), ended: query.ended ?? false }),
+      query,
+      query.zoom,
+    ),
   );
-  serve(app, listEvents, async ({ body }, { db }) =>
-    (await findEventsById(db, body)).map((row) => {
+  serve(app, listEvents, async ({ body }, { db, tenantId }) => {
+    const rows = await findEventsById(db, body);
+    const overviews = await overviewsOf(db, tenantId, rows);
+    return rows.flatMap((row, at) => {
       const { event } = row;
+      const overview = overviews[at];
+      if (!overview) return [];
+      const { totalPayout, totalSumInsured } = overview;
       const coverage = eventCoverage(row);
       const parametricEvent = {
         id: event.id,
@@ -54,11 +63,13 @@ function eventRoutes(app: App): void {
         warning: event.warning,
         indexValue: event.indexValue,
         payoutPct: event.payoutPct,
+        totalPayout,
+        totalSumInsured,
         coverage,
       };
-      return { parametricEvent, indexDefinition: coverage.indexDefinition };
-    }),
-  );
+      return [{ parametricEvent, indexDefinition: coverage.indexDefinition }];
+    });
+  });
   serve(app, findEvents, async ({ query }, { db, tenantId }) => {
     const { rows, total } = await findEventPage(
       db,

@@ -8,7 +8,8 @@ import { nothingObserved, type Observed } from '../observed';
 import { roundIndex } from '../rounding';
 import type { DailyFootprint, Evaluation, EventState, FootprintRow } from './footprint';
 import { combinedShare, isMany, isMulti } from './combined';
-import { computedStatus, restDecides } from './settle';
+import { computedStatus } from './computedStatus';
+import { restDecides } from './settle';
 import { evaluateColumns, evaluateDaily } from './daily';
 import { evaluateOutages } from './outages';
 import { evaluateTracks } from './tracks';
@@ -120,6 +121,7 @@ function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: s
     missingDays: Math.max(0, ...evaluations.map((part) => part.missingDays)),
     usable,
     firstPayoutDate: footprint.find((row) => row.payoutPct > 0)?.date ?? null,
+    parts: evaluations.map(({ indexValue, payoutPct, indicativePct }) => ({ indexValue, payoutPct, indicativePct })),
   };
 }
 

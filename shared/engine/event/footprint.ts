@@ -29,6 +29,8 @@ export type FootprintRow = {
 /** Is a row that of a moment within its day (the end of an incident, a fix), with another row of the day after it? */
 export const isWithinDay = (rows: readonly Pick<FootprintRow, 'date'>[], at: number): boolean =>
   rows[at]?.date !== undefined && rows[at]?.date === rows[at + 1]?.date;
+/** How one of several triggers stands on a day. */
+export type PartState = Pick<EventState, 'indexValue' | 'payoutPct' | 'indicativePct'>;
 /** How an event stands on a day. */
 export type EventState = {
   readonly decimals: number;
@@ -46,6 +48,8 @@ export type EventState = {
   readonly missingDays: number;
   readonly usable: boolean;
   readonly firstPayoutDate: string | null;
+  /** Of several triggers, each by itself; left out where there is one. */
+  readonly parts?: readonly PartState[];
 };
 /** The same with what was observed up to then. */
 export type Evaluation = { readonly footprint: readonly FootprintRow[] } & EventState;

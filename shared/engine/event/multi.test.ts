@@ -336,3 +336,12 @@ describe('past years of two triggers', () => {
     expect(() => played(cover('SUM', { parts: [] }), [])).toThrow('at least one sub-coverage');
   });
 });
+
+test('each of several triggers keeps how it stands by itself', () => {
+  const evaluation = evaluate(cover('SUM'), [rain([6, 6]), rain([6, 6])], '2026-06-02');
+  expect(evaluation.parts).toEqual([
+    { indexValue: 12, payoutPct: 0.375, indicativePct: 0.375 },
+    { indexValue: 12, payoutPct: 0, indicativePct: 0 },
+  ]);
+  expect(evaluate(part(10), rain([6, 6]), '2026-06-02').parts).toBeUndefined();
+});

@@ -3,7 +3,8 @@ import type { IndexChoice, PayoutTerms, SingleCover } from '../cover';
 import { observedOf, type Day } from '../days';
 import type { VariableId } from '../variables';
 import { evaluate } from './evaluate';
-import { accruesDaily, computedStatus } from './settle';
+import { computedStatus } from './computedStatus';
+import { accruesDaily } from './settle';
 
 test.each([
   ['up', true, true],

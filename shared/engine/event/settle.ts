@@ -2,19 +2,12 @@ import type { SingleCover } from '../cover';
 import { type Direction, type IndexDefinition, isOfInstants } from '../indices/define';
 import { breaches, greatestPct, isAbove, payoutPct } from '../payout';
 import { roundIndex } from '../rounding';
-import type { ComputedStatus } from '../status';
+import { computedStatus } from './computedStatus';
 import type { Evaluation, EventState, FootprintRow } from './footprint';
 
 /** Can what is reached only grow, so that it is owed at once? docs/rules.md §4.2. */
 export const accruesDaily = (direction: Direction, above: boolean): boolean =>
   above ? direction === 'up' : direction === 'down';
-
-/** The state of an event, from its rows and what is owed after them. `decided`: its period is over and settled. */
-export function computedStatus(rows: number, payout: number, decided: boolean, usable: boolean): ComputedStatus {
-  if (rows === 0 || (decided && !usable)) return 'UNKNOWN';
-  if (payout > 0) return decided ? 'QUALIFIED' : 'DETECTED';
-  return decided ? 'NON_QUALIFIED' : 'MONITORED';
-}
 
 /**
  * Does the rest of the period tell whether an event is close? Not where the index so far says it, nor where what can only move away from the

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
+import { severalTriggersId } from '#shared/engine/cover';
 import { isAbove, ratePerUnit } from '#shared/engine/payout';
 import { measureOf, percent, plain, unitOfRate } from '../measure';
 import { token, rem } from '../tokens';
@@ -49,6 +50,8 @@ type BoxesProps = { readonly coverage: PublicEvent['coverage']; readonly locale:
 
 /** Strike, exit and payout rate; strike and exit with two decimals (docs/rules.md §14.1). */
 export function Boxes({ coverage, locale, t }: BoxesProps) {
+  // Several triggers each have terms of their own; what they come to together has none.
+  if (coverage.indexDefinition.output.id === severalTriggersId) return null;
   const measure = measureOf(coverage, locale);
   const above = isAbove(coverage.indexDefinition.triggerComparator);
   const isLinear = coverage.payoutPerUnitPct > 0;

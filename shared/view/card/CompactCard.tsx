@@ -105,16 +105,18 @@ export function CompactCard({
               </When>
             </Sum>
           </Said>
-          <IndexTracker
-            compact
-            value={value}
-            payoutPct={payout}
-            isClosed={look === 'closed'}
-            terms={termsOf(coverage)}
-            measure={measureOf(coverage, locale)}
-            locale={locale}
-            t={t}
-          />
+          {!says.isSeveral && (
+            <IndexTracker
+              compact
+              value={value}
+              payoutPct={payout}
+              look={look}
+              terms={termsOf(coverage)}
+              measure={measureOf(coverage, locale)}
+              locale={locale}
+              t={t}
+            />
+          )}
           <Names>
             <Synthetic coverage={coverage} t={t} />
             <Name as={`h${headingLevel}` as 'h2'} id={titleId} title={name}>

@@ -193,16 +193,18 @@ export function EventOverviewCard({
           </Value>
         </div>
         <Pays part="verdict">{verdictText(verdictOf(event, eventState, locale, t, today))}</Pays>
-        <IndexTracker
-          value={eventState.value}
-          payoutPct={eventState.payout}
-          isClosed={eventState.look === 'closed'}
-          terms={termsOf(coverage)}
-          measure={measure}
-          locale={locale}
-          t={t}
-          compact
-        />
+        {!eventState.says.isSeveral && (
+          <IndexTracker
+            value={eventState.value}
+            payoutPct={eventState.payout}
+            look={eventState.look}
+            terms={termsOf(coverage)}
+            measure={measure}
+            locale={locale}
+            t={t}
+            compact
+          />
+        )}
         <Boxes coverage={coverage} locale={locale} t={t} />
       </Body>
     </Card>

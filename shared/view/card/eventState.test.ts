@@ -1,8 +1,9 @@
+import { severalTriggersId } from '#shared/engine/cover';
 import { deficit, excess } from '../../../tests/support/covers';
 import en from '../../phrases/en/view.json' with { type: 'json' };
 import { createTranslate } from '../words';
 import { standingOn } from '../../../tests/support/publicEvent';
-import { asOfText, hasCardChart } from './eventState';
+import { asOfText, eventStateOn, hasCardChart } from './eventState';
 
 test.each([
   ['on its first day', '2025-06-01', 0, { look: 'pending', payout: 0, status: 'MONITORED' }],
@@ -135,4 +136,41 @@ test.each([
 ])('a card of %s has a chart: %s', (riskTypeId, has) => {
   const event = excess('2025-06-05');
   expect(hasCardChart({ ...event, coverage: { ...event.coverage, riskTypeId } })).toBe(has);
+});
+
+test.each([
+  ['within the week in which a day is expected', '2025-06-15', 10, false],
+  ['a day later', '2025-06-16', 10, true],
+  ['where its source is quicker', '2025-06-11', 2, true],
+  ['and is not late yet', '2025-06-10', 2, false],
+  ['over, before it has to be decided', '2025-06-25', 10, true],
+  ['over, and not decided in time', '2025-07-20', 30, true],
+])('data are late once they are older than their source lets one expect: %s', (_, now, settlementLagDays, isLate) => {
+  const event = excess('2025-06-06');
+  const { says } = eventStateOn(
+    { ...event, dataUntil: '2025-06-07', coverage: { ...event.coverage, settlementLagDays } },
+    null,
+    now,
+  );
+  expect([says.isLate, says.look]).toEqual([isLate, isLate ? 'late' : 'notTriggered']);
+});
+
+test('an event that is over says its day, and data older than a week theirs', () => {
+  const ageOf = (event: ReturnType<typeof excess>, now: string) =>
+    asOfText(eventStateOn(event, null, now), { date: null, now: new Date(now), locale: 'en', t });
+  expect(ageOf(excess('2025-06-21'), '2029-05-18T06:00:00Z')).toBe('20-Jun-2025');
+  expect(ageOf(excess('2025-06-05'), '2025-06-11T06:00:00Z')).toBe('6 days ago');
+  expect(ageOf(excess('2025-06-05'), '2025-06-12T06:00:00Z')).toBe('05-Jun');
+});
+
+test('several triggers that would pay as they stand are not called quiet', () => {
+  const event = deficit('2025-06-05', 0);
+  const { coverage } = event;
+  const output = { ...coverage.indexDefinition.output, id: severalTriggersId };
+  const several = {
+    ...{ ...event, indexValue: 0, payoutPct: 0, indicativePayoutPct: 1 },
+    coverage: { ...coverage, trigger: 0, indexDefinition: { ...coverage.indexDefinition, output } },
+  };
+  expect(standingOn(several).look).toBe('pending');
+  expect(standingOn({ ...several, indicativePayoutPct: 0 }).look).toBe('notTriggered');
 });

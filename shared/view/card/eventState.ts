@@ -2,10 +2,9 @@ import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { addDays, dayAhead } from '#shared/engine/calendar';
 import { severalTriggersId } from '#shared/engine/cover';
 import { breaches } from '#shared/engine/payout';
-import { computedStatus } from '#shared/engine/event/settle';
+import { computedStatus } from '#shared/engine/event/computedStatus';
 import { decidedBy, expectedDelay, type Settling } from '#shared/engine/event/settling';
 import { standingOf } from '#shared/engine/standing';
-import { isWatchedOnly } from '#shared/engine/status';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
 import { lastIndexOf, lastOf } from '#shared/format/lists';
@@ -119,7 +118,8 @@ function sideOf(value: number | null, isBeyond: boolean, payout: number): Side {
 }
 
 /** Statuses of an event whose index may still move. */
-const isOpen = (status: PublicEvent['status']): boolean => isWatchedOnly(status) || status === 'DETECTED';
+const isOpen = (status: PublicEvent['status']): boolean =>
+  status === 'UNKNOWN' || status === 'MONITORED' || status === 'DETECTED';
 
 type Moment = {
   readonly status: PublicEvent['status'];

@@ -181,7 +181,7 @@ test.each([
 });
 
 test.each([
-  ['PAYOUT', '28 of every 100 insured are paid out.', 'Paid by Isoline Insurance.'],
+  ['PAYOUT', 'Paid out: 28 of every 100 insured.', 'Paid by Isoline Insurance.'],
   ['REJECTED', 'No payout: the insurer found that the criteria are not met.', 'Questions? Ask Isoline Insurance.'],
   ['NO_PAYOUT', 'No payout: the insurer has closed this event without one.', 'Questions? Ask Isoline Insurance.'],
   ['TERMINATED', 'No payout: the cover ended early.', 'Questions? Ask Isoline Insurance.'],

@@ -92,6 +92,7 @@ test('an amount has one notation on the screen of an event: card, sentence and c
   });
   server.answer(readEvent, {
     ...event,
+    status: 'QUALIFIED',
     coverage,
     indexValue,
     payoutPct,
@@ -101,11 +102,11 @@ test('an amount has one notation on the screen of an event: card, sentence and c
   await open();
   await screen.findByText('28.87 % of TSI');
   const said = await waitFor(() => {
-    const sentence = screen.getByText(/it pays .* of the sum insured\.$/).textContent;
+    const sentence = screen.getByText(/the index pays .* of the sum insured, which is yet to be confirmed\.$/).textContent;
     expect(sentence).toContain('28.87');
     return sentence;
   });
-  expect(said).toMatch(/4\.14\sh .* trigger of 2\.666667\sh: it pays 28\.87\s%/);
+  expect(said).toMatch(/4\.14\sh .* trigger of 2\.666667\sh: the index pays 28\.87\s%/);
   expect(otherNotations(document.body.textContent, [28.87, 4.14])).toEqual([]);
 });
 

@@ -182,20 +182,63 @@ test('a page beyond the last one leads back to the first', async () => {
   expect(window.location.search).toBe('?view=list');
 });
 
-test.each([
-  ['something else', { hello: 1 }],
-  ['a place without a place', { type: 'FeatureCollection', features: [{ ...bridgetown, geometry: null }] }],
-])('an answer that is %s fails its own piece, and the rest of the screen stands', async (_, answered) => {
-  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { fetch } = server;
-  const other = async (address: string, sent?: object) =>
-    address.includes('bounding-box') ? { ok: true, status: 200, json: async () => answered } : fetch(address, sent);
-  await openConsole('/monitoring', { server: Object.assign(server, { fetch: other }) });
-  expect(await screen.findByText(/The server sent an answer that cannot be read/)).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
-  expect(screen.getByRole('group', { name: /^Map/ })).toBeInTheDocument();
-  quiet.mockRestore();
+test('a place, and an event of the panel, that nobody can read cost no other', async () => {
+  const item = sampleOf(EventListItem, { parametricEvent: { id: 'e1', status: 'DETECTED', indexValue: 7, coverage } });
+  server.answer(findEventsInBox, {
+    '@type': 'FeatureCollection',
+    features: [{ ...bridgetown, geometry: null }, { hello: 1 }, bridgetown],
+  });
+  const unknown = { ...item, parametricEvent: { ...item.parametricEvent, id: 'e2', status: 'OF_A_LATER_VERSION' } };
+  server.answer(listEvents, [unknown, item]);
+  const { user } = await open();
+  const [, entry] = await screen.findAllByRole('button', { name: 'Bridgetown: 1 coverage' });
+  if (entry) await user.click(entry);
+  const panel = within(await screen.findByRole('complementary', { name: '1 Active Coverage' }));
+  expect(panel.getByText(/^Actual 7/)).toBeVisible();
+  expect(panel.getByText('1 entry cannot be read')).toBeVisible();
 });
+
+test('what is over and decided stands on a map of its own, the newest first, with what it paid', async () => {
+  const ended = (id: string, end: string, amount: number) =>
+    sampleOf(EventListItem, {
+      parametricEvent: {
+        ...{ id, status: 'PAYOUT', indexValue: 7, totalPayout: { amount, currency: 'USD' } },
+        coverage: { ...coverage, label: `Season to ${end}`, start: '2024-01-01', end },
+      },
+    });
+  server
+    .answer(findEventsInBox, ({ query }) => ({
+      type: 'FeatureCollection',
+      features: query?.ended === 'true' ? [{ ...bridgetown, properties: { ...bridgetown.properties, count: 2 } }] : [],
+    }))
+    .answer(listEvents, [ended('e1', '2024-06-30', 100), ended('e2', '2025-06-30', 200)]);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Show ended coverages' }));
+  const [, entry] = await screen.findAllByRole('button', { name: 'Bridgetown: 2 coverages' });
+  if (entry) await user.click(entry);
+  const beside = await screen.findByRole('complementary', { name: /Ended Coverage/ });
+  const panel = within(beside);
+  expect(panel.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Season to 2025-06-30',
+    'Season to 2024-06-30',
+  ]);
+  expect(beside).toHaveTextContent(/Total Payout.*200.*TSI/);
+});
+
+test.each([['something else', { hello: 1 }]])(
+  'an answer that is %s fails its own piece, and the rest of the screen stands',
+  async (_, answered) => {
+    const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { fetch } = server;
+    const other = async (address: string, sent?: object) =>
+      address.includes('bounding-box') ? { ok: true, status: 200, json: async () => answered } : fetch(address, sent);
+    await openConsole('/monitoring', { server: Object.assign(server, { fetch: other }) });
+    expect(await screen.findByText(/The server sent an answer that cannot be read/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
+    expect(screen.getByRole('group', { name: /^Map/ })).toBeInTheDocument();
+    quiet.mockRestore();
+  },
+);
 
 test('an event of the panel has its run, its sign, its state with what that means, the way to it, and its bar', async () => {
   const parametricEvent = {

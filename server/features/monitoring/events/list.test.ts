@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { exportEvents, findEvents, listEvents, readEvent } from '#shared/contract/monitoring';
+import { EventListItem, exportEvents, findEvents, listEvents, readEvent } from '#shared/contract/monitoring';
 import { consoleLanguages } from '#shared/phrases/languages';
 import { listWords } from '../../../http/listWords';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { coverageVersion } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
+import { z } from 'zod';
 import { inTenant } from '../../../db/scope';
 
 const underwriter = { as: 'underwriter' } as const;
@@ -147,7 +148,10 @@ test('events are told by their own ids and by those of their coverages, and what
   const [event] = await list({});
   if (!event) throw new Error('The sample world has no event');
   const told = async (...ids: string[]) =>
-    (await world.call(listEvents, { body: ids }, underwriter)).map(({ parametricEvent }) => parametricEvent.id);
+    z
+      .array(EventListItem)
+      .parse(await world.call(listEvents, { body: ids }, underwriter))
+      .map(({ parametricEvent }) => parametricEvent.id);
   expect(await told(event.id, 'nothing')).toEqual([event.id]);
   expect(await told(event.coverage.id)).toContain(event.id);
   expect(await told()).toEqual([]);

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { FootprintRow } from '#shared/engine/event/footprint';
+import { endedStatuses } from '#shared/engine/status';
 import { readPage } from '../../../db/readPage';
 import { holds } from '../../../db/search';
 import { givenRows, type BulkColumn } from '../../../db/bulk';
@@ -80,6 +81,8 @@ export type EventFilter = {
   readonly status?: string | undefined;
   readonly labels: readonly string[];
   readonly publicOnly?: boolean;
+  /** Only those that are over and decided, or only the others; all without it. */
+  readonly ended?: boolean;
   /** Part of a label or of a place's name. */
   readonly search?: string | undefined;
   /** Of events or of their coverages. */
@@ -104,6 +107,9 @@ export const matching = (filter: EventFilter) =>
     filter.ids
       ? or(inArray(parametricEvent.id, [...filter.ids]), inArray(parametricEvent.coverageId, [...filter.ids]))
       : undefined,
+    filter.ended === undefined
+      ? undefined
+      : (filter.ended ? inArray : notInArray)(parametricEvent.status, [...endedStatuses]),
     isOfKept(parametricEvent),
   );
 

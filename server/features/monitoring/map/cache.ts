@@ -29,7 +29,7 @@ export function createMapCache(now: () => number) {
   }
 
   return async function mapIndex(db: Db, owner: string, filter: EventFilter): Promise<MapIndex> {
-    const key = JSON.stringify([owner, [...filter.labels].sort(), filter.publicOnly ?? false]);
+    const key = JSON.stringify([owner, [...filter.labels].sort(), filter.publicOnly ?? false, filter.ended ?? null]);
     const found = kept.get(key);
     if (found && filter.publicOnly && now() - found.at < publicMs) return found.index;
     const stamp = await findLastWrite(db);

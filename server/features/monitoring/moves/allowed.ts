@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
 import { isOver } from '#shared/engine/calendar';
-import { computedStatus } from '#shared/engine/event/settle';
+import { computedStatus } from '#shared/engine/event/computedStatus';
 import { isAboveLimit, limitOf, type Amount } from '#shared/engine/fourEyes';
 import { eventMoves, eventStatusOf, moveFault, type MoveFacts } from '#shared/engine/status';
 import { may } from '#shared/contract/access';

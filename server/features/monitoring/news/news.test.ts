@@ -91,7 +91,7 @@ test('a reader is told once when the event triggers, when it is final and when i
   for (const [status, subject, verdict] of [
     ['DETECTED', 'Triggered: Spring rain', 'The index pays 50 of every 100 insured'],
     ['CONFIRMED', 'Final: Spring rain', 'You will receive 50 of every 100 insured'],
-    ['PAYOUT', 'Paid out: Spring rain', '50 of every 100 insured are paid out'],
+    ['PAYOUT', 'Paid out: Spring rain', 'Paid out: 50 of every 100 insured'],
   ] as const) {
     await stands(status, 0.5);
     await minute();

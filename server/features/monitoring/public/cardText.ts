@@ -1,6 +1,7 @@
 import type { PublicEvent } from '#shared/contract/event';
 import { formatPeriod } from '#shared/format/date';
 import { eventStateOn } from '#shared/view/card/eventState';
+import { triggerLine } from '#shared/view/card/triggerLine';
 import { nextOf, verdictOf, verdictText } from '#shared/view/card/verdict';
 import { measureOf, shown } from '#shared/view/measure';
 import { withNames } from '#shared/view/names';
@@ -25,7 +26,7 @@ export function cardText(known: PublicEvent, { locale, t, names }: CardWords, no
       `${coverage.label}, ${monitoringTargetDto.name}, ${formatPeriod(coverage.start, coverage.end, locale)}`,
       // What several triggers come to together has none of its own.
       ...(says.isSeveral
-        ? []
+        ? (event.triggers ?? []).map((trigger) => triggerLine(trigger, locale, t))
         : [
             value === null
               ? t('tracker.none', { trigger })

@@ -130,7 +130,9 @@ function publicEventRoutes(app: App): void {
     findPublicEventsInBox,
     async ({ query }, { asSystem }) =>
       mapOf(
-        await asSystem((db) => mapIndex(db, 'public', { labels: labelEntries(query.labels), publicOnly: true })),
+        await asSystem((db) =>
+          mapIndex(db, 'public', { labels: labelEntries(query.labels), publicOnly: true, ended: query.ended ?? false }),
+        ),
         query,
         query.zoom,
       ),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isCertificate, recompute } from '#shared/engine/event/certificate';
 import { findEvents, runMonitoring } from '#shared/contract/monitoring';
+import { FeatureCollection } from '#shared/contract/values';
 import {
   changeShare,
   createPermalink,
@@ -379,7 +380,13 @@ describe('events that anyone may read', () => {
   ])('stand on the map where they are asked for and public: %s', async (_, labels, asked, points) => {
     await query('update coverage set labels = $1', [labels]);
     const box = { topLeftLat: 90, topLeftLon: -180, bottomRightLat: -90, bottomRightLon: 180 };
-    const { features } = await world.call(findPublicEventsInBox, { query: { ...box, labels: asked, zoom: 5 } });
+    const pointsOf = async (ended?: 'true') =>
+      FeatureCollection.parse(
+        await world.call(findPublicEventsInBox, { query: { ...box, labels: asked, zoom: 5, ended } }),
+      ).features;
+    const features = await pointsOf();
+    // What is over and decided stands on a map of its own.
+    expect(await pointsOf('true')).toEqual([]);
     expect(features.map(({ properties }) => properties['parametricEventId'])).toEqual(Array(points).fill(eventId));
   });
 });

@@ -68,6 +68,7 @@ const columnsOf = (computed: readonly ToStore[], { asOf, runner }: Step): BulkCo
     column('run_time', 'timestamptz', () => runner.now.toISOString()),
     column('provenance', 'jsonb', ({ provenance }) => JSON.stringify(provenance)),
     column('secondary', 'jsonb', ({ secondary }) => secondary && JSON.stringify(secondary)),
+    column('parts', 'jsonb', ({ state }) => state.parts && JSON.stringify(state.parts)),
     column('basis', 'text', ({ row }) => row.basis),
   ];
 };

@@ -42,17 +42,20 @@ const tones: readonly MarkerTone[] = ['red', 'yellow', 'green'];
 
 type LegendProps = {
   readonly counts: Readonly<Record<MarkerTone, number>>;
+  /** Of what is over and decided. */
+  readonly ended: boolean;
   readonly locale: string;
   readonly t: ViewerTranslate;
 };
 
 /** What the pins' shapes and colours mean, and how many coverages there are of each, whatever part of the map is looked at. */
-export const Legend = ({ counts, locale, t }: LegendProps) => (
+export const Legend = ({ counts, ended, locale, t }: LegendProps) => (
   <List part="legend" aria-label={t('legend')}>
-    {tones.map((tone) => (
+    {(ended ? (['red', 'green'] as const) : tones).map((tone) => (
       <li key={tone}>
         <i data-tone={tone} aria-hidden />
-        {t(`states.${tone}`)}: {numberFormat(locale).format(counts[tone])}
+        {t(ended && tone !== 'yellow' ? `endedStates.${tone}` : `states.${tone}`)}:{' '}
+        {numberFormat(locale).format(counts[tone])}
       </li>
     ))}
   </List>

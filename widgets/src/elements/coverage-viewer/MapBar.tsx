@@ -11,15 +11,32 @@ type MapBarProps = {
   readonly names: Names | null;
   readonly t: ViewerTranslate;
   readonly onLabels: (labels: readonly string[]) => void;
+  /** What is over and decided is shown, instead of what is live. */
+  readonly ended: boolean;
+  readonly onEnded: (ended: boolean) => void;
   readonly onList: () => void;
   readonly onHome: () => void;
 };
 
 /** Above the map: what is chosen by tags, and the ways out of it. */
-export const MapBar = ({ facets, labels, contact, names, t, onLabels, onList, onHome }: MapBarProps) => (
+export const MapBar = ({
+  facets,
+  labels,
+  contact,
+  names,
+  t,
+  ended,
+  onEnded,
+  onLabels,
+  onList,
+  onHome,
+}: MapBarProps) => (
   <Bar part="toolbar">
     <TagField facets={facets} tags={labels} onChange={onLabels} names={names} t={t} />
     <Gap />
+    <Button type="button" onClick={() => onEnded(!ended)}>
+      {t(ended ? 'showLive' : 'showEnded')}
+    </Button>
     <Button type="button" onClick={onList}>
       {t('list')}
     </Button>

@@ -26,6 +26,8 @@ type ViewMapProps = {
   readonly host: Host;
   readonly base: string;
   readonly labels: readonly string[];
+  /** What is over and decided is shown, instead of what is live. */
+  readonly ended: boolean;
   readonly config: ViewerConfig;
   readonly mapStyle: string | null;
   readonly language: Language;
@@ -35,8 +37,13 @@ type ViewMapProps = {
 };
 
 /** The coverages of the window that is looked at, as pins; `whole` are those of the whole world. */
-function useWindowPins(host: Host, base: string, labels: readonly string[], seen: MapWindow | null) {
-  const wanted = labels.length > 0 ? { labels: labels.join(';') } : undefined;
+function useWindowPins(
+  host: Host,
+  base: string,
+  { labels, ended }: Pick<ViewMapProps, 'labels' | 'ended'>,
+  seen: MapWindow | null,
+) {
+  const wanted = { ...(labels.length > 0 ? { labels: labels.join(';') } : {}), ...(ended ? { ended: 'true' } : {}) };
   const url = (window: MapWindow) =>
     `${base}${__PATHS__.findPublicEventsInBox}?${String(new URLSearchParams({ ...boxQuery(window), ...wanted }))}`;
   const whole = usePublic(host, url(world), checkMap);
@@ -49,11 +56,12 @@ function useWindowPins(host: Host, base: string, labels: readonly string[], seen
 }
 
 /** Public coverages as pins; those near each other are gathered by the server. */
-export function ViewMap({ host, base, labels, config, mapStyle, language, t, onOpen, onList }: ViewMapProps) {
+export function ViewMap(props: ViewMapProps) {
+  const { host, base, ended, config, mapStyle, language, t, onOpen, onList } = props;
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState<MapWindow | null>(null);
   const [over, setOver] = useState('');
-  const { whole, kept } = useWindowPins(host, base, labels, seen);
+  const { whole, kept } = useWindowPins(host, base, props, seen);
   const { map, isBroken } = useDrawnMap({ host, place, styleUrl: mapStyle ?? config.styleUrl, t, onMove: setSeen });
 
   const all = whole.data?.pins;
@@ -83,7 +91,7 @@ export function ViewMap({ host, base, labels, config, mapStyle, language, t, onO
   return (
     <Stage role="group" aria-label={t('map')} aria-busy={map === null} part="map">
       <div ref={place} />
-      {whole.data && <Legend counts={whole.data.counts} locale={language.locale} t={t} />}
+      {whole.data && <Legend counts={whole.data.counts} ended={ended} locale={language.locale} t={t} />}
       {(over || isEmpty) && <Over role={isEmpty ? 'status' : undefined}>{over || t('noPlaces')}</Over>}
     </Stage>
   );

@@ -25,11 +25,16 @@ type ViewerProps = {
   readonly onEvents: (events: readonly PublicEvent[] | null) => void;
 };
 
+/** Where the reader may turn to: as the page says, else as the server does. */
+const contactOf = ({ contactHref }: Options, { contact }: ViewerConfig) =>
+  contactHref ?? (contact ? `mailto:${contact}` : null);
+
 /** The view that somebody is in: map, list or one coverage. */
 export function Viewer({ host, base, options, config, language, t, onEvents }: ViewerProps) {
   const [place, go] = usePlace(options, config.filters);
   const labels = place.labels ?? config.filters;
   const [asOf, setAsOf] = useState(options.asOf);
+  const [ended, setEnded] = useState(false);
   const facets = usePublic(host, `${base}${__PATHS__.coverageLabels}?user=true&system=false`, checkFacets);
 
   useLayoutEffect(() => host.shown(), [host]);
@@ -38,7 +43,6 @@ export function Viewer({ host, base, options, config, language, t, onEvents }: V
     setAsOf(date);
     host.emit('isoline-date-change', { date });
   };
-  const contact = options.contactHref ?? (config.contact ? `mailto:${config.contact}` : null);
   const toList = () => go({ view: 'list', ids: [], turn: 0 });
   const common = { host, base, language, t };
   const list = {
@@ -52,15 +56,23 @@ export function Viewer({ host, base, options, config, language, t, onEvents }: V
       {place.view === 'map' && (
         <>
           <MapBar
-            {...{ facets: facets.data ?? [], labels, contact, names: language.names, t }}
+            {...{
+              facets: facets.data ?? [],
+              labels,
+              contact: contactOf(options, config),
+              names: language.names,
+              ended,
+              onEnded: setEnded,
+              t,
+            }}
             onLabels={(tags) => go({ labels: tags, ids: [], turn: 0 })}
             onList={toList}
             onHome={() => go({ ...options.place, view: 'map', ids: [], id: null, turn: 0, search: '' })}
           />
           <Beside>
             <ViewMap
-              {...{ ...common, labels, config, mapStyle: options.mapStyle }}
-              key={labels.join(';')}
+              {...{ ...common, labels, ended, config, mapStyle: options.mapStyle }}
+              key={`${labels.join(';')} ${ended}`}
               onOpen={openPin}
               onList={toList}
             />

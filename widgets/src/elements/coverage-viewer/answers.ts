@@ -60,13 +60,11 @@ function tonesOf(value: unknown): PublicMap['counts'] {
 export function checkMap(value: unknown): PublicMap {
   if (!isPlain(value) || !Array.isArray(value['features'])) return { pins: [], counts: tonesOf(null) };
   const features = value['features'].flatMap((one: unknown) => {
-    if (!isPlain(one) || !isPlain(one['geometry']) || !isPlain(one['properties'])) return [];
-    const { coordinates } = one['geometry'];
-    if (!Array.isArray(coordinates)) return [];
-    const properties = { ...one['properties'], ids: one['properties']['coverageIds'] ?? one['properties']['ids'] };
-    return [{ type: 'Feature' as const, geometry: { type: 'Point', coordinates }, properties }];
+    if (!isPlain(one) || !isPlain(one['properties'])) return [];
+    const { coverageIds, ids } = one['properties'];
+    return [{ ...one, properties: { ...one['properties'], ids: coverageIds ?? ids } }];
   });
-  return { pins: pinsOf({ type: 'FeatureCollection', features }), counts: tonesOf(value['counts']) };
+  return { pins: pinsOf({ features }), counts: tonesOf(value['counts']) };
 }
 
 export function checkFacets(value: unknown): readonly Facet[] {

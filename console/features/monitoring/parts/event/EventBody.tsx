@@ -4,6 +4,7 @@ import type { EventDetail } from '#shared/contract/monitoring';
 import { riskOf } from '#shared/engine/risks/list';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { eventStateOn } from '#shared/view/card/eventState';
+import { Triggers } from '#shared/view/card/Triggers';
 import { standText } from '#shared/view/card/verdict';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
@@ -38,14 +39,18 @@ export function EventBody({ event, list }: EventBodyProps) {
       {stand && <Banner title={stand} variant={says.isLate ? 'warning' : 'info'} />}
       <EventFigures event={event} />
       <Correction event={event} />
-      <IndexTracker
-        value={event.indexValue}
-        payoutPct={event.payoutPct}
-        isClosed={look === 'closed'}
-        terms={termsOf(coverage)}
-        measure={measure}
-        {...words}
-      />
+      {says.isSeveral ? (
+        event.triggers && <Triggers triggers={event.triggers} {...words} />
+      ) : (
+        <IndexTracker
+          value={event.indexValue}
+          payoutPct={event.payoutPct}
+          look={look}
+          terms={termsOf(coverage)}
+          measure={measure}
+          {...words}
+        />
+      )}
       <Card>
         {event.footprint.length === 0 ? (
           t('detail.noData')

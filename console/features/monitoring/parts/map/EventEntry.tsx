@@ -1,17 +1,18 @@
 import { Timeline } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import type { CallResponse } from '#shared/contract/call';
-import type { listEvents } from '#shared/contract/monitoring';
+import type { z } from 'zod';
+import type { EventListItem } from '#shared/contract/monitoring';
+import { severalTriggersId } from '#shared/engine/cover';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, shown, termsOf } from '#shared/view/measure';
 import { settlingText } from '#shared/view/settling';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { useRiskName } from '../../../../core/trade';
 import { Link, useLocation } from '../../../../core/routing';
-import { Muted, Row, useDates, useLocale, useViewTranslate } from '../../../../ui';
+import { Money, Muted, Row, useDates, useLocale, useViewTranslate } from '../../../../ui';
 import { EventChip } from '../EventChip';
 
-type PanelEvent = CallResponse<typeof listEvents>[number]['parametricEvent'];
+type PanelEvent = z.output<typeof EventListItem>['parametricEvent'];
 
 /** One event of the chosen place in the timeline of the panel. */
 export function EventEntry({ event }: { readonly event: PanelEvent }) {
@@ -37,15 +38,21 @@ export function EventEntry({ event }: { readonly event: PanelEvent }) {
           <Link to={`/monitoring/event/${event.id}?backTo=${backTo}`}>{coverage.label}</Link>
           <EventChip status={event.status} size="small" />
         </Row>
-        <IndexTracker
-          value={indexValue}
-          payoutPct={payoutPct}
-          terms={termsOf(coverage)}
-          measure={measure}
-          locale={locale}
-          t={tView}
-        />
+        {coverage.indexDefinition.output.id !== severalTriggersId && (
+          <IndexTracker
+            value={indexValue}
+            payoutPct={payoutPct}
+            terms={termsOf(coverage)}
+            measure={measure}
+            locale={locale}
+            t={tView}
+          />
+        )}
         {event.settling && <Muted>{settlingText(event.settling, dates.day, tView)}</Muted>}
+        <Muted>
+          {dates.period(coverage.start, coverage.end)} · {t('card.payout')} <Money of={event.totalPayout} /> /{' '}
+          {t('card.tsi')} <Money of={event.totalSumInsured} />
+        </Muted>
         <Muted>{t('map.actual', { value: indexValue === null ? '---' : shown(indexValue, measure, locale) })}</Muted>
       </Timeline.Body>
     </Timeline.Item>

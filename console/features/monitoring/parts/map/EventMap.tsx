@@ -1,13 +1,14 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { useQuery } from '../../../../core/routing';
 import { Muted, Row } from '../../../../ui';
 import { MapView } from '../../../../ui/map/MapView';
 import { PlaceSearch } from '../../../../ui/map/PlaceSearch';
 import { Dot, tones } from './Dot';
 import { EventPanel } from './EventPanel';
 import { PlaceList } from './PlaceList';
-import { useAllPlaces, useEventMap, usePinName } from './useEventMap';
+import { type MapFilter, useAllPlaces, useEventMap, usePinName } from './useEventMap';
 
 const Split = styled.div`
   display: grid;
@@ -31,11 +32,13 @@ const Stacked = styled.div`
 `;
 
 /** Monitored events of the visible box as marks, the same places as a list, and the panel of the chosen one. */
-export function EventMap({ labels }: { readonly labels: string | undefined }) {
+export function EventMap({ labels }: Pick<MapFilter, 'labels'>) {
   const { t } = useTranslation('monitoring');
   const { t: ui } = useTranslation('ui');
-  const map = useEventMap(labels);
-  const all = useAllPlaces(labels);
+  const [query, change] = useQuery();
+  const ended = query.get('ended') === 'true';
+  const map = useEventMap({ labels, ended });
+  const all = useAllPlaces({ labels, ended });
   const nameOf = usePinName();
   return (
     <Split>
@@ -54,14 +57,23 @@ export function EventMap({ labels }: { readonly labels: string | undefined }) {
             onPin={map.onPin}
             height="min(640px, 70vh)"
           />
-          {map.open && <EventPanel ids={map.open.ids} onClose={map.close} />}
+          {map.open && <EventPanel ids={map.open.ids} ended={ended} onClose={map.close} />}
         </Stacked>
         <Row $gap={16}>
-          {tones.map((tone) => (
-            <Muted key={tone}>
-              <Dot $tone={tone} /> {t(`map.${tone}`)}
-            </Muted>
-          ))}
+          {tones
+            .filter((tone) => !ended || tone !== 'yellow')
+            .map((tone) => (
+              <Muted key={tone}>
+                <Dot $tone={tone} /> {t(ended && tone !== 'yellow' ? `map.${tone}Ended` : `map.${tone}`)}
+              </Muted>
+            ))}
+          <Button
+            size="small"
+            aria-pressed={ended}
+            onClick={() => change({ ended: ended ? null : 'true', coordinates: null })}
+          >
+            {t(ended ? 'map.showLive' : 'map.showEnded')}
+          </Button>
           <Button size="small" onClick={() => void all.show()}>
             {t('map.all')}
           </Button>

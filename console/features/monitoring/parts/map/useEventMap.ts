@@ -24,8 +24,14 @@ import { panelWidth } from './EventPanel';
 const wideWindow = 900;
 const nowhere = [0, 0, 0, 0] as const;
 
+/** What the map shows: what carries these tags; of that what is over and decided, or the rest. */
+export type MapFilter = { readonly labels: string | undefined; readonly ended: boolean };
+const endedQuery = (ended: boolean) => (ended ? { ended: 'true' } : {});
+/** What pays stands first in a list. */
+const rank = { red: 0, yellow: 1, green: 2, blue: 3 } as const;
+
 /** What the map of events shows: its window and the chosen mark are in the address. */
-export function useEventMap(labels: string | undefined) {
+export function useEventMap({ labels, ended }: MapFilter) {
   const [query, change] = useQuery();
   const bounds = boundsOf(query.get('bounds'));
   const zoom = Number(query.get('zoom') ?? '2') || 2;
@@ -35,10 +41,13 @@ export function useEventMap(labels: string | undefined) {
   const [chosen, setChosen] = useState<Pin | null>(null);
   const events = useRead(
     findEventsInBox,
-    { query: { ...boxOf(bounds ?? nowhere), zoom: Math.round(zoom), labels } },
+    { query: { ...boxOf(bounds ?? nowhere), zoom: Math.round(zoom), labels, ...endedQuery(ended) } },
     { skip: !bounds },
   );
-  const pins = useMemo(() => (events.data ? pinsOf(events.data) : []), [events.data]);
+  const pins = useMemo(
+    () => (events.data ? pinsOf(events.data).sort((one, other) => rank[one.tone] - rank[other.tone]) : []),
+    [events.data],
+  );
   const selected = useMemo(() => placeOf(coordinates), [coordinates]);
   const isSelected = (pin: Pin) => placeText(pin) === coordinates;
   const open = selected && (chosen && isSelected(chosen) ? chosen : pins.find(isSelected));
@@ -69,21 +78,23 @@ export function useEventMap(labels: string | undefined) {
 }
 export type EventMapState = ReturnType<typeof useEventMap>;
 
-const everywhere = (labels: string | undefined) => ({ query: { ...boxOf(wholeWorld), zoom: 4, labels } });
+const everywhere = ({ labels, ended }: MapFilter) => ({
+  query: { ...boxOf(wholeWorld), zoom: 4, labels, ...endedQuery(ended) },
+});
 
 /** All places of the world, at first unless the address says what is looked at, and on request: one cannot know where they are. */
-export function useAllPlaces(labels: string | undefined) {
+export function useAllPlaces(filter: MapFilter) {
   const { t } = useTranslation('monitoring');
   const dispatch = useAppDispatch();
   const [query] = useQuery();
-  const [atFirst] = useState(() => ({ isAsked: !query.has('bounds'), labels }));
-  const first = useRead(findEventsInBox, everywhere(atFirst.labels), { skip: !atFirst.isAsked });
+  const [atFirst] = useState(() => ({ isAsked: !query.has('bounds'), filter }));
+  const first = useRead(findEventsInBox, everywhere(atFirst.filter), { skip: !atFirst.isAsked });
   const readAll = useReadOnce(findEventsInBox);
   const [places, setPlaces] = useState<readonly Pin[] | null>(null);
   // What is read anew later moves nobody's map.
   if (first.data && !places) setPlaces(pinsOf(first.data));
   const show = async () => {
-    const all = await readAll(everywhere(labels));
+    const all = await readAll(everywhere(filter));
     if (!all.ok) return;
     const pins = pinsOf(all.response);
     if (pins.length === 0) dispatch(showSuccess(t('map.none')));

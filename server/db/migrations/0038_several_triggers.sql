@@ -1,0 +1,1 @@
+ALTER TABLE "parametric_event" ADD COLUMN "parts" jsonb;
