@@ -6,7 +6,6 @@ import { observedOf } from '#shared/engine/days';
 import { payoutPct } from '#shared/engine/payout';
 import { formatNumber, formatPct } from '#shared/format/number';
 import en from '#shared/phrases/en/view.json' with { type: 'json' };
-import { eventStateOn } from '#shared/view/card/eventState';
 import { EventOverviewCard } from '#shared/view/card/EventOverviewCard';
 import { Previous } from '#shared/view/card/Previous';
 import { FootprintChart, footprintProps, footprintTable } from '#shared/view/chart/FootprintChart';
@@ -14,7 +13,7 @@ import { footprintModel } from '#shared/view/chart/footprintModel';
 import { termsOf } from '#shared/view/measure';
 import { trackOf } from '#shared/view/scale';
 import { createTranslate } from '#shared/view/words';
-import { publicEventOf } from '../support/publicEvent';
+import { publicEventOf, standingOn } from '../support/publicEvent';
 import { expectFigures, type FigureRow } from '../support/figureTable';
 
 const t = createTranslate(en, 'en-GB');
@@ -44,7 +43,7 @@ const gaps = publicEventOf({
     })),
   }),
 });
-const drawn = (event: PublicEvent) => footprintProps(event.coverage, 'en-GB');
+const drawn = (event: PublicEvent) => ({ ...footprintProps(event.coverage, 'en-GB'), says: standingOn(event).says });
 const modelOf = (event: PublicEvent) => footprintModel(event.footprint, drawn(event));
 const exact = (value: number | null | undefined) =>
   value === null || value === undefined ? 'null' : String(Number(value.toFixed(3)));
@@ -93,7 +92,7 @@ const sentence = (event: PublicEvent) => {
 };
 /** Pays by the engine what the index stands at on the last day. */
 const paysOf = ({ coverage, footprint }: PublicEvent) =>
-  `it pays ${formatPct(payoutPct(termsOf(coverage), footprint.at(-1)?.indexValue ?? NaN), 2)} of the sum insured.`;
+  `the index pays ${formatPct(payoutPct(termsOf(coverage), footprint.at(-1)?.indexValue ?? NaN), 2)} of the sum insured, which is yet to be confirmed.`;
 const fallen = formatNumber(rain.footprint.at(-1)?.indexValue ?? NaN, 1);
 test.each([
   ['rain that pays', rain, `${fallen} mm on 14-Aug-2025, beyond the trigger of 137.3 mm: ${paysOf(rain)}`],
@@ -105,7 +104,7 @@ test.each([
 });
 
 test('the days before the newest show what was measured, the index, and how far it has come', () => {
-  const { previous } = eventStateOn(rain, null);
+  const { previous } = standingOn(rain);
   render(<Previous event={rain} rows={previous} today="2025-08-15" locale="en-GB" t={t} />);
   const rows = screen.getAllByRole('row', { hidden: true });
   expect(rows).toHaveLength(4);
@@ -126,7 +125,7 @@ test('the days before the newest show what was measured, the index, and how far 
 });
 
 test('outages are told by the hour, those within a day with their time', () => {
-  const { previous } = eventStateOn(outage, null);
+  const { previous } = standingOn(outage);
   render(<Previous event={outage} rows={previous} today="2025-08-05" locale="en-GB" t={t} />);
   const texts = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent?.replaceAll(/\s/g, ' '));
   expect(texts).toEqual([
