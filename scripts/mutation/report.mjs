@@ -101,7 +101,11 @@ ${
 /** Takes a report of Stryker into the figures of its files, and writes the page anew. `share`: of the changes that were to be tried. */
 export async function record(report, share) {
   const files = read('mutation.json', {});
-  for (const [file, one] of Object.entries(report.files)) files[file] = measured(one, share);
+  for (const [file, one] of Object.entries(report.files)) {
+    // A part that was drawn says less than all of them said.
+    const isWhole = files[file] !== undefined && files[file].drawnOf === undefined;
+    if (share === 1 || !isWhole) files[file] = measured(one, share);
+  }
   mkdirSync(folder, { recursive: true });
   // A file that is gone, that only tests read or that no area names any more has no figures.
   const kept = Object.fromEntries(

@@ -4,6 +4,7 @@ import { shareOfAmount } from '#shared/engine/money';
 import { exitOf, payoutPct } from '#shared/engine/payout';
 import { mean } from '#shared/engine/statistics';
 import { formatNumber, formatPct } from '#shared/format/number';
+import { fullMark, hollowMark } from '#shared/view/chart/Keys';
 import { measureOf, termsOf } from '#shared/view/measure';
 import en from '#shared/phrases/en/charts.json' with { type: 'json' };
 import view from '#shared/phrases/en/view.json' with { type: 'json' };
@@ -201,4 +202,31 @@ test('a year that could not be used has no share, whatever is written of it; nor
   };
   const { years } = burnModel(result, measureOf(rainCoverage, 'en-GB'), 2813.55);
   expect(years.map(({ share }) => share)).toEqual([null, null]);
+});
+
+test('a year is marked as paying where it paid and could be used, and no other is', () => {
+  const year = { ...{ index: 137.3, detrended: null, reason: null }, usable: true };
+  const years: BurnModel['years'] = [
+    { ...year, year: 2019, share: 0.137 },
+    { ...year, year: 2020, share: 0 },
+    { ...year, year: 2021, share: null },
+    { ...year, year: 2022, share: 0.137, usable: false },
+  ];
+  const { series, accessibility } = burnOptions(
+    { years, expectedLoss: 0.0317, isDetrended: false },
+    {
+      ...{ terms: rainTerms, isJoint: false, measure: measureOf(rainCoverage, 'en-GB') },
+      ...{ indexName: 'Index', locale: 'en-GB', t },
+    },
+  );
+  const [index, payout] = series as unknown as readonly {
+    readonly type: string;
+    readonly data: { readonly className: string; readonly color: string }[];
+  }[];
+  expect([index?.type, payout?.type]).toEqual(['column', 'column']);
+  expect(index?.data.map(({ className }) => className)).toEqual([fullMark, hollowMark, hollowMark, hollowMark]);
+  const [paid, calm, unknown, left] = index?.data.map(({ color }) => color) ?? [];
+  expect(new Set([paid, calm, left]).size).toBe(3);
+  expect(unknown).toBe(calm);
+  expect(accessibility?.point?.descriptionFormatter?.({ x: 2022 } as never)).toMatch(/, Not used: too little data$/);
 });
