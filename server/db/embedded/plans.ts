@@ -39,58 +39,73 @@ function questionOf(bytes: Buffer): Question | null {
   return { parse: bytes.subarray(0, bindAt), bind: bytes.subarray(bindAt, restAt), rest: bytes.subarray(restAt) };
 }
 
+/** The names of texts, those asked longest ago first, and how often other texts were asked. */
+function createNames() {
+  const asked = new Map<string, number>();
+  let names = new Map<string, string>();
+  let toClose: string[] = [];
+  let made = 0;
+  return {
+    find(text: string): string | undefined {
+      const name = names.get(text);
+      if (name === undefined) return undefined;
+      names.delete(text);
+      names.set(text, name);
+      return name;
+    },
+    isWorthKeeping(text: string): boolean {
+      const times = (asked.get(text) ?? 0) + 1;
+      if (asked.size >= mostCounted) asked.clear();
+      asked.set(text, times);
+      return times >= asksUntilKept;
+    },
+    /** A name for one more text; where there are enough, that asked longest ago makes room. */
+    next(): string {
+      const [oldest] = names;
+      if (names.size >= mostKept && oldest) {
+        names.delete(oldest[0]);
+        toClose.push(oldest[1]);
+      }
+      return `kept${(made += 1)}`;
+    },
+    keep(text: string, name: string): void {
+      names.set(text, name);
+      asked.delete(text);
+    },
+    forgetAll(): void {
+      toClose.push(...names.values());
+      names = new Map();
+      asked.clear();
+    },
+    /** What the database may let go of. */
+    takeClosed(): readonly string[] {
+      const closed = toClose;
+      toClose = [];
+      return closed;
+    },
+  };
+}
+
 /**
  * Keeps the plans of what is asked most. To plan a question over ten tables takes this database ten times as long as to answer it, and all
  * clients share its one session: a text that one of them asks often has a name in it, which the clients know nothing of. What was asked
  * longest ago makes room.
  */
 export function keepPlans({ ask, isInTransaction }: Engine): Engine {
-  const asked = new Map<string, number>();
-  /** The names of texts, those asked longest ago first. */
-  let names = new Map<string, string>();
-  let toClose: string[] = [];
-  let made = 0;
+  const names = createNames();
 
-  function isWorthKeeping(text: string): boolean {
-    const times = (asked.get(text) ?? 0) + 1;
-    if (asked.size >= mostCounted) asked.clear();
-    asked.set(text, times);
-    return times >= asksUntilKept;
-  }
-  function forgetAll(): void {
-    toClose.push(...names.values());
-    names = new Map();
-    asked.clear();
-  }
-  function makeRoom(): void {
-    const [oldest] = names;
-    if (names.size < mostKept || !oldest) return;
-    names.delete(oldest[0]);
-    toClose.push(oldest[1]);
-  }
   /** Asks, after what is kept no more has been let go; that it has nobody is told. */
   async function askAfterClosing(message: readonly Uint8Array[]): Promise<Uint8Array> {
-    const closed = toClose.map(closing);
-    toClose = [];
+    const closed = names.takeClosed().map(closing);
     return (await ask(Buffer.concat([...closed, ...message]))).subarray(closed.length * lengthOfCloseComplete);
   }
-  async function askKept(question: Question, text: string, name: string): Promise<Uint8Array> {
-    names.delete(text);
-    names.set(text, name);
-    return Buffer.concat([parseComplete, await askAfterClosing([named(question.bind, 6, name), question.rest])]);
-  }
-  async function askToKeep(question: Question, text: string): Promise<Uint8Array> {
-    makeRoom();
-    const name = `kept${(made += 1)}`;
-    const answer = await askAfterClosing([
-      ...[named(question.parse, 5, name), named(question.bind, 6, name)],
-      question.rest,
-    ]);
+  const askKept = async ({ bind: bound, rest }: Question, name: string): Promise<Uint8Array> =>
+    Buffer.concat([parseComplete, await askAfterClosing([named(bound, 6, name), rest])]);
+  async function askToKeep({ parse: parsed, bind: bound, rest }: Question, text: string): Promise<Uint8Array> {
+    const name = names.next();
+    const answer = await askAfterClosing([named(parsed, 5, name), named(bound, 6, name), rest]);
     // A text that could not be read has no name either.
-    if (answer[0] === parseComplete[0]) {
-      names.set(text, name);
-      asked.delete(text);
-    }
+    if (answer[0] === parseComplete[0]) names.keep(text, name);
     return answer;
   }
 
@@ -100,13 +115,13 @@ export function keepPlans({ ask, isInTransaction }: Engine): Engine {
       const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
       const question = questionOf(bytes);
       const text = question || bytes[0] === simple ? bytes.toString('latin1', 5, question?.parse.length) : '';
-      const name = question ? names.get(text) : undefined;
-      if (question && name !== undefined) return askKept(question, text, name);
+      const name = question ? names.find(text) : undefined;
+      if (question && name !== undefined) return askKept(question, name);
       if (changesPlans.test(text)) {
-        forgetAll();
+        names.forgetAll();
         return ask(message);
       }
-      return question && isPlanned.test(text) && isWorthKeeping(text) ? askToKeep(question, text) : ask(message);
+      return question && isPlanned.test(text) && names.isWorthKeeping(text) ? askToKeep(question, text) : ask(message);
     },
   };
 }
