@@ -84,7 +84,10 @@ export function CompactCard({
   const { coverage, monitoringTargetDto } = event;
   const eventState = useMemo(() => eventStateOn(event, date), [event, date]);
   const [verdictId, titleId] = [useId(), useId()];
-  useEffect(() => onComplete?.(), [onComplete]);
+  useEffect(() => {
+    // What it answers is no way to undo it.
+    onComplete?.();
+  }, [onComplete]);
   const { state, value, payout } = eventState;
   const verdict = verdictOf(event, eventState, locale, t, now.toISOString());
   const name = `${coverage.label}, ${monitoringTargetDto.name}`;
