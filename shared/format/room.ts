@@ -13,15 +13,18 @@ export const viewerAlone = '100vh';
 /** From this width on, px, there is room for two columns; below it the card is folded. */
 export const wideFrom = 760;
 
-/** What pages usually leave beside an element, left and right together. */
-const margins = 32;
-
-/** What a page writes beside the tag, so that nothing moves when the script arrives: once it has, the rule no longer counts. */
+/**
+ * What a page writes beside the tag, so that nothing moves when the script arrives: once it has, the rule no longer counts. The room goes by
+ * the column that the tag stands in, not by the window.
+ */
 export function roomRule(tag: string, size = 'full'): string {
-  const rule = (height: string) => `${tag}:not(:defined) { display: block; min-height: ${height}; }`;
+  const bare = `${tag}:not(:defined)`;
+  const before = (height: string) => `${bare}::before { content: ""; float: left; height: ${height}; }`;
+  const rule = (height: string) =>
+    `${bare} { display: flow-root; min-width: min(100%, 304px); container-type: inline-size; }\n${before(height)}`;
   if (tag === 'event-chart') return rule(chartAlone);
   if (tag === 'coverage-viewer') return rule(viewerAlone);
   if (size === 'compact') return rule(compactCard);
   const [narrow, wide] = size === 'card' ? [cardNarrow, cardWide] : [fullNarrow, fullWide];
-  return `${rule(narrow)}\n@media (min-width: ${wideFrom + margins}px) { ${rule(wide)} }`;
+  return `${rule(narrow)}\n@container (min-width: ${wideFrom}px) { ${before(wide)} }`;
 }

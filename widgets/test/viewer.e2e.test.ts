@@ -71,14 +71,14 @@ describe.each(scripts)('the viewer of %s', (script) => {
       page.$eval('coverage-viewer', ({ shadowRoot }) =>
         shadowRoot?.querySelector<HTMLElement>('nav button:last-of-type')?.click(),
       );
-    const own = await visit('view="list" url-state="query"', 800, '?theme=dark&page=2&list=2');
+    const own = await visit('view="list" url-state="query"', 800, '?theme=dark&page=9&isoline-page=2&isoline-list=2');
     await waitForText(own, 'coverage-viewer', 'Page 2 of 3');
     await turn(own);
     await waitForText(own, 'coverage-viewer', 'Page 3 of 3');
-    expect(await searchOf(own)).toBe('?theme=dark&labels=&list=3&page=2');
+    expect(await searchOf(own)).toBe('?theme=dark&page=9&isoline-labels=&isoline-list=3&isoline-page=2');
     await own.focus('coverage-viewer >>> input[type=search]');
     await own.keyboard.type('nal');
-    await own.waitForFunction(() => location.search.includes('search=nal'));
+    await own.waitForFunction(() => location.search.includes('isoline-search=nal'));
     // What is searched for begins at its first page.
     expect(await searchOf(own)).not.toContain('list=');
     await own.close();

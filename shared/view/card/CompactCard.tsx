@@ -85,7 +85,10 @@ export function CompactCard({
   const today = now.toISOString();
   const eventState = useMemo(() => eventStateOn(event, date, today), [event, date, today]);
   const [verdictId, titleId] = [useId(), useId()];
-  useEffect(() => onComplete?.(), [onComplete]);
+  useEffect(() => {
+    // What it answers is no way to undo it.
+    onComplete?.();
+  }, [onComplete]);
   const { look, says, value, payout } = eventState;
   const verdict = verdictOf(event, eventState, locale, t, today);
   const name = `${coverage.label}, ${monitoringTargetDto.name}`;

@@ -89,6 +89,8 @@ const Summary = styled.figcaption`
 `;
 const Stage = styled.div.attrs({ role: 'group' })<{ $height: number; $hidden: boolean }>`
   position: relative;
+  /* On paper a drawing goes on the next sheet rather than over its edge. */
+  break-inside: avoid;
   display: ${({ $hidden }) => ($hidden ? 'none' : 'block')};
   height: ${({ $height }) => $height}px;
   min-width: 0;

@@ -19,12 +19,14 @@ function givenBy(data: unknown): Given {
 export function useEvent(host: Host, props: Props, refreshMinutes: number) {
   const { data } = props;
   const given = useMemo(() => givenBy(data), [data]);
-  const { url = null, fault = null } = host.request(props);
+  const { url = null, page = null, fault = null } = host.request(props);
   const { data: fetched, failure, at, reload } = usePublic(host, url, checkEvent, refreshMinutes);
   return {
     event: fault === null ? (given.event ?? fetched) : null,
     /** Where it was asked for; null where the page handed it over. */
     url,
+    /** Its public page. */
+    page,
     code: given.isBad ? ('bad-data' as const) : (fault ?? failure?.code ?? null),
     failure,
     at,

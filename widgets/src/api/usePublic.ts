@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Props, Host } from '../loader/shell';
+import { isTransient } from './failure';
 import { type Check, type Snapshot, type Store, storeOf } from './store';
 
 const unheard = () => () => undefined;
@@ -31,5 +32,19 @@ export function usePublic<T>(host: Host, url: string | null, check: Check<T>, re
     }, refreshMinutes * 60_000);
     return () => clearInterval(timer);
   }, [store, refreshMinutes]);
+  const isFailed = snapshot.failure !== null && isTransient(snapshot.failure.code);
+  useEffect(() => {
+    if (!store || !isFailed) return;
+    // The line is back, or somebody looks again.
+    const retry = () => {
+      if (document.visibilityState === 'visible') void store.load();
+    };
+    addEventListener('online', retry);
+    document.addEventListener('visibilitychange', retry);
+    return () => {
+      removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', retry);
+    };
+  }, [store, isFailed]);
   return { ...snapshot, reload: () => store?.load() ?? Promise.resolve() };
 }

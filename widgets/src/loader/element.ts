@@ -1,6 +1,6 @@
 import r2wc from '@r2wc/core';
 import { emitError } from './emit';
-import { type Started, start } from './lazy';
+import { origins, type Started, start } from './lazy';
 import type { Shell } from './shell';
 
 /**
@@ -27,7 +27,10 @@ const propertyOf = (attribute: string) => attribute.replace(/-./g, ([, letter = 
 /** How the text of an attribute becomes a value; all others are texts. */
 const parsers: Record<string, (text: string) => unknown> = { data: JSON.parse, headingLevel: Number, refresh: Number };
 
-const internals = new WeakMap<Element, ElementInternals | undefined>();
+const internals = new WeakMap<Element, ElementInternals>();
+
+/** The same attributes without a prototype: what a page adds to `Object.prototype` is none of them. */
+const own = (props: object): Record<string, unknown> => ({ __proto__: null, ...props });
 
 /** r2wc's class for an element: what it draws is the loader's. */
 const bridgeTo = (shell: Shell) =>
@@ -36,11 +39,14 @@ const bridgeTo = (shell: Shell) =>
     { shadow: 'open', props: [] },
     {
       mount: (container, _view, props) =>
-        start(shell, container as unknown as ShadowRoot, internals.get((container as unknown as ShadowRoot).host), {
-          ...props,
-        }),
+        start(
+          shell,
+          container as unknown as ShadowRoot,
+          internals.get((container as unknown as ShadowRoot).host) as ElementInternals,
+          own(props),
+        ),
       // r2wc writes into one object for ever; what draws must see that it is another one.
-      update: (started, props) => started.update({ ...props }),
+      update: (started, props) => started.update(own(props)),
       unmount: (started) => started.stop(),
     },
   ) as unknown as typeof Bridge;
@@ -71,20 +77,22 @@ export function elementClass(shell: Shell): CustomElementConstructor {
   const names = shell.attributes;
   class Element extends bridgeTo(shell) {
     static readonly observedAttributes = names;
+    /** Another loader of the page adds where it came from: its links are understood too. */
+    static readonly origins = origins;
 
     constructor() {
       super();
-      internals.set(this, this.attachInternals?.());
+      internals.set(this, this.attachInternals());
       // r2wc takes a new element for a connected one, and would draw it while nobody can see it.
       this[connectedOf] = false;
     }
 
     override connectedCallback() {
-      const own = this as unknown as Record<string, unknown>;
+      const given = this as unknown as Record<string, unknown>;
       for (const [property, value] of Object.entries(this)) {
         if (!(property in Element.prototype)) continue;
-        delete own[property];
-        own[property] = value;
+        delete given[property];
+        given[property] = value;
       }
       super.connectedCallback();
     }

@@ -5,14 +5,15 @@ import { cardNarrow, cardWide, compactCard, fullNarrow, fullWide, wideFrom } fro
  * width of its own, so a parent that asks its content (flex, float, table cell) would give none: an empty line of a grid
  * wants 640 px, and makes do with less, in a table and beside other things with what a narrow phone (320 px) leaves it; in a
 host that the page makes a flex box it steps aside. An empty float
- * keeps the room of a usual card from first to last, so that what stands below stays where it is, whatever is drawn or fails.
+ * keeps the room of a usual card from first to last, so that what stands below stays where it is, whatever is drawn or fails. Whether it
+ * is seen and takes clicks is the page's, as for an element of its own.
  */
-const css = `:host{min-width:min(100%,304px)}:host(:not([hidden])){display:block}
+const css = `:host(:not([hidden])){display:block;min-width:min(100%,304px)}
 :host:before{content:"";display:grid;grid:0/minmax(304px,min(92vw,640px));flex:0;max-width:100%;overflow:hidden}
-.frame{all:initial;width:100%;direction:ltr;display:flow-root;container-type:inline-size;font:16px/1.5 system-ui;--a:${fullNarrow};--b:${fullWide}}
-.frame:before{content:"";float:left}.frame:before,.wait{height:var(--a)}.wait{display:flex;gap:16px;flex-direction:column}.wait div{flex:1}.wait div+div{display:var(--d)}.wait div,.fail{border-radius:14px;background:linear-gradient(#8882 0 0) Canvas}
-.wait p{position:absolute;margin:24px}[data-chart=none],[data-chart=card]{--a:${cardNarrow};--b:${cardWide};--d:none}[data-chart=compact]{--a:${compactCard}}[data-chart=compact],[data-chart=only]{--b:var(--a);--d:none}
-@container (min-width:${wideFrom}px){.frame:before,.wait{height:var(--b)}.wait{flex-direction:row}.wait div+div{flex:2}}.fail{padding:24px}`;
+.frame{all:initial;visibility:inherit;pointer-events:inherit;width:100%;direction:ltr;display:flow-root;container-type:inline-size;font:16px/1.5 system-ui;--a:${fullNarrow};--b:${fullWide}}
+.frame:before{content:"";float:left}.frame:before,.wait{box-sizing:border-box;height:var(--a)}.wait,.fail{padding:24px;border-radius:14px;background:linear-gradient(#8882 0 0) Canvas}
+[data-chart=none],[data-chart=card]{--a:${cardNarrow};--b:${cardWide}}[data-chart=compact]{--a:${compactCard}}[data-chart=compact],[data-chart=only]{--b:var(--a)}
+@container (min-width:${wideFrom}px){.frame:before,.wait{height:var(--b)}}`;
 
 let shared: CSSStyleSheet | undefined;
 

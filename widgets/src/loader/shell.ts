@@ -2,8 +2,8 @@ import type { ErrorCode } from '../definition';
 
 export type Props = Readonly<Record<string, unknown>>;
 
-/** What an element asks of the server before anything is drawn: an address, or why there is none. */
-export type Request = { readonly url?: string; readonly fault?: ErrorCode };
+/** What an element asks of the server before anything is drawn, and the public page of the same: addresses, or why there are none. */
+export type Request = { readonly url?: string; readonly page?: string; readonly fault?: ErrorCode };
 
 /** What the loader hands to the code that draws. Nothing of the loader is imported there: a page may hold it twice. */
 export type Host = {
@@ -35,6 +35,7 @@ export type Shell = {
   readonly attributes: readonly string[];
   /** Height of a placeholder in one piece; the card's has two. */
   readonly height?: string;
-  readonly request: (props: Props, origin: string) => Request;
+  /** `origins` are those of the loaders of the page, the first of which is asked where no server is named. */
+  readonly request: (props: Props, origins: Iterable<string>) => Request;
   readonly load: () => Promise<ElementChunk>;
 };

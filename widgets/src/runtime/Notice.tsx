@@ -22,6 +22,10 @@ const Panel = styled.div`
     flex: 1 1 16em;
     margin: 0;
   }
+  a {
+    color: ${token('accent')};
+    overflow-wrap: anywhere;
+  }
   small {
     display: block;
     font-size: ${rem(0.75)};
@@ -52,11 +56,13 @@ type NoticeProps = {
   readonly t: WidgetTranslate;
   readonly code: ErrorCode;
   readonly requestId: string | null;
+  /** The public page of the same, which may be had where this cannot. */
+  readonly page?: string | null;
   readonly onRetry: () => void;
 };
 
 /** In place of the card: what failed, why, and what can be done. */
-export function Notice({ host, t, code, requestId, onRetry }: NoticeProps) {
+export function Notice({ host, t, code, requestId, page, onRetry }: NoticeProps) {
   useLayoutEffect(() => host.shown(), [host]);
   return (
     <Panel role="alert" part="error">
@@ -75,6 +81,17 @@ export function Notice({ host, t, code, requestId, onRetry }: NoticeProps) {
       </Sign>
       <p>
         {t(`widget.errors.${code}`)}
+        {page && code !== 'gone' && code !== 'not-found' && (
+          <>
+            {' '}
+            {/* The link that the page wrote into the tag, else the address of the public page. */}
+            <slot>
+              <a href={page} target="_blank" rel="noopener">
+                {page.replace(/^https?:\/\//, '')}
+              </a>
+            </slot>
+          </>
+        )}
         {requestId && <small>{t('widget.request', { id: requestId })}</small>}
       </p>
       {isRetryable(code) && (

@@ -16,6 +16,22 @@ export type ElementProps = {
   readonly lend: (handles: Handles) => void;
 };
 
+/** What dialogs and traps of focus around a field need. */
+const passing = /^(Escape|Tab|F\d+)$/;
+const fields = 'input, textarea, select';
+/**
+ * What is typed in our fields is no hotkey of the page, which sees of them only that a key was pressed on some element, and no input of
+ * the form around. Ours is heard inside, before.
+ */
+function keepKeys(frame: HTMLElement): void {
+  const keep = (event: Event) => {
+    const [field] = event.composedPath();
+    const isPassing = event instanceof KeyboardEvent && passing.test(event.key);
+    if (field instanceof Element && field.matches(fields) && !isPassing) event.stopPropagation();
+  };
+  for (const type of ['keydown', 'keypress', 'keyup', 'beforeinput', 'input']) frame.addEventListener(type, keep);
+}
+
 /** Draws an element into its shadow root, and keeps drawing it as its attributes change. */
 export function mountElement(Element: ComponentType<ElementProps>, host: Host, first: Props): View {
   const sheet = stylesFor(host.root);
@@ -45,6 +61,8 @@ export function mountElement(Element: ComponentType<ElementProps>, host: Host, f
   const paint = () => {
     const theme = themeOf(shown['theme'], host.host);
     host.frame.dataset['theme'] = theme;
+    // Where the page is light and the element asked to be dark, or the other way, what it writes needs a ground.
+    host.frame.toggleAttribute('data-ground', theme !== themeOf('auto', host.host));
     host.frame.style.colorScheme = theme;
   };
   const draw = (props: Props) => {
@@ -64,6 +82,7 @@ export function mountElement(Element: ComponentType<ElementProps>, host: Host, f
       </StyleSheetManager>,
     );
   };
+  keepKeys(host.frame);
   draw(first);
   const stopWatching = watchPage(host.host, paint);
   return {

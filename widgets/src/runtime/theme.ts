@@ -10,9 +10,9 @@ function lightnessOf(colour: string): number | null {
   return (first + second + third) / (space[0] === 'r' ? 765 : 3);
 }
 
-/** What an element stands in, across shadow boundaries. */
+/** What an element stands in, across shadow boundaries; in a slot that can be looked into, what is around the slot. */
 const around = (element: Element): Element | null =>
-  element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+  element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 
 /**
  * The theme of an element: one of the two that it is asked for, else light or dark as the page is where the element stands: by the nearest background that one does not see through; where there is none, or a

@@ -1,14 +1,20 @@
 import { shells } from './shells';
 import { elementClass } from '../loader/element';
-import { fillPlaces } from './places';
+import { loadChunk, origins } from '../loader/lazy';
+
+type Known = { readonly origins?: Set<string> };
 
 // Importing this where there is no page, as a server does, changes nothing.
 if (typeof customElements !== 'undefined') {
   for (const shell of shells) {
-    // The first copy on a page wins; a second one does nothing.
-    if (!customElements.get(shell.tag)) customElements.define(shell.tag, elementClass(shell));
+    // The first copy on a page wins; a second one, of another insurer, adds the server that it came from.
+    const known = customElements.get(shell.tag) as Known | undefined;
+    if (known) for (const origin of origins) known.origins?.add(origin);
+    else customElements.define(shell.tag, elementClass(shell));
   }
-  fillPlaces();
-  // Pages that change without being loaded anew (Turbo, routers) bring places later.
-  new MutationObserver(fillPlaces).observe(document, { childList: true, subtree: true });
+  loadChunk(() => import('./places')).then(
+    ({ watchPlaces }) => watchPlaces(shells),
+    // Without it tags are drawn, and a place is empty as it was.
+    () => undefined,
+  );
 }

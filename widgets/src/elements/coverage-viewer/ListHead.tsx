@@ -96,7 +96,7 @@ export function ListHead(props: ListHeadProps) {
       </div>
       {onSearch && <SearchField value={search} onChange={onSearch} label={t('find')} />}
       {/* It keeps its room, so that nothing moves when there is a day to choose. */}
-      <div style={{ visibility: events.length > 0 ? 'visible' : 'hidden' }}>
+      <div style={{ visibility: events.length > 0 ? undefined : 'hidden' }}>
         <DayField value={asOf} {...limits} onChange={onAsOf} locale={language.locale} t={t} />
       </div>
     </Head>

@@ -33,14 +33,16 @@ const contactOf = ({ contactHref }: Options, { contact }: ViewerConfig) =>
 export function Viewer({ host, base, options, config, language, t, onEvents }: ViewerProps) {
   const [place, go] = usePlace(options, config.filters);
   const labels = place.labels ?? config.filters;
-  const [asOf, setAsOf] = useState(options.asOf);
   const [ended, setEnded] = useState(false);
+  // What the reader picks counts until the page asks for another day.
+  const [choice, setChoice] = useState<{ readonly asked: string | null; readonly date: string | null } | null>(null);
+  const asOf = choice && choice.asked === options.asOf ? choice.date : options.asOf;
   const facets = usePublic(host, `${base}${__PATHS__.coverageLabels}?user=true&system=false`, checkFacets);
 
   useLayoutEffect(() => host.shown(), [host]);
   const { load, ready, openPin, openCard } = useViewMoves({ host, place, go, urlState: options.urlState, onEvents });
   const changeDate = (date: string | null) => {
-    setAsOf(date);
+    setChoice({ asked: options.asOf, date });
     host.emit('isoline-date-change', { date });
   };
   const toList = () => go({ view: 'list', ids: [], turn: 0 });

@@ -14,8 +14,8 @@ export const documentation: Documentation<(typeof attributes)[number]> = {
     view: { doc: 'What the viewer begins with.', values: ['map', 'list', 'detail'], default: 'map' },
     'as-of': { doc: 'Shows the state at the end of this day (YYYY-MM-DD); without it, the newest.' },
     'url-state': {
-      doc: 'Whether the viewer keeps its place in the address of the page: not at all, in the query, or after the hash.',
-      values: ['none', 'query', 'hash'],
+      doc: 'Whether the viewer keeps its place in the address of the page: not at all, in the query, or after the hash, under names that begin with `isoline-`; `bare` is the query without that, for a page that is the viewer’s own.',
+      values: ['none', 'query', 'hash', 'bare'],
       default: 'none',
     },
     'map-style': { doc: 'Address of a MapLibre style; without it a plain map of the world that asks no other server.' },

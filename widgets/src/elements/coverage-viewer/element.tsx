@@ -62,7 +62,7 @@ function CoverageViewer({ host, props, lend }: ElementProps) {
   const options = useMemo(() => optionsOf(props), [props]);
   const language = useLanguage(host, options.lang);
   const t = useViewerTranslate(language?.locale);
-  const { url = null, fault = null } = host.request(props);
+  const { url = null, page = null, fault = null } = host.request(props);
   const { data: config, failure, reload } = usePublic(host, url, checkConfig);
   const code = fault ?? failure?.code ?? null;
   const [events, setEvents] = useState<readonly PublicEvent[] | null>(null);
@@ -96,5 +96,5 @@ function CoverageViewer({ host, props, lend }: ElementProps) {
   }
   if (code === null) return null;
   const requestId = failure?.requestId ?? null;
-  return <Notice host={host} t={language.t} code={code} requestId={requestId} onRetry={() => void reload()} />;
+  return <Notice {...{ host, t: language.t, code, requestId, page }} onRetry={() => void reload()} />;
 }

@@ -31,10 +31,22 @@ test.each([
   ['the first page of everything', { view: 'list', search: '', turn: 0 }, 'page=2'],
 ] as const)('%s is found again by its address, beside what is the page’s own', (_, change, address) => {
   const place = { ...start, ...change };
-  expect(searchOf(place, 'theme=dark&list=7&search=hail')).toBe(`theme=dark&${address}`);
-  expect(placeIn(`theme=dark&${address}`, start)).toEqual(place);
+  expect(searchOf(place, 'theme=dark&list=7&search=hail', 'bare')).toBe(`theme=dark&${address}`);
+  expect(placeIn(`theme=dark&${address}`, start, 'bare')).toEqual(place);
 });
 
 test.each(['0', '-3', 'x', '1e999', ''])('a page of the list that is none is its first: %p', (list) => {
-  expect(placeIn(`list=${list}&page=2`, start).turn).toBe(0);
+  expect(placeIn(`list=${list}&page=2`, start, 'bare').turn).toBe(0);
+});
+
+test('on a page of others nothing of its own is taken, and nothing is written over: all names have a prefix', () => {
+  const place = { ...start, view: 'list', search: 'rain', turn: 1, ids: ['a', 'b'] } as const;
+  const theirs = 'page=7&id=42&search=shoes&key=k&value=v&labels=x:y&ids=z&list=3';
+  expect(placeIn(theirs, start, 'query')).toEqual(start);
+  const ours = searchOf(place, theirs, 'query');
+  expect(ours).toBe(
+    `${theirs.replace(':', '%3A')}&isoline-ids=a%2Cb&isoline-search=rain&isoline-list=2&isoline-page=2`,
+  );
+  expect(placeIn(ours, start, 'query')).toEqual(place);
+  expect(placeIn(searchOf(place, '', 'hash'), start, 'hash')).toEqual(place);
 });

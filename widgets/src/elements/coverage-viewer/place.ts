@@ -56,13 +56,14 @@ export function optionsOf(props: Props) {
     ...commonOptions(props),
     place,
     asOf: day(props['asOf']),
-    urlState: oneOf(props['urlState'], ['none', 'query', 'hash'], 'none'),
+    urlState: oneOf(props['urlState'], ['none', 'query', 'hash', 'bare'], 'none'),
     mapStyle: text(props['mapStyle']) ?? null,
     faq: props['faq'] !== 'off',
     contactHref: link(props['contactHref']),
   };
 }
 export type Options = ReturnType<typeof optionsOf>;
+export type UrlState = Options['urlState'];
 
 /** The page of the list by its number in the address, from 1; what is no page counts as the first. */
 function turnOf(number: string | null): number {
@@ -70,9 +71,16 @@ function turnOf(number: string | null): number {
   return Number.isSafeInteger(page) && page > 1 ? page - 1 : 0;
 }
 
+/** What the viewer writes into an address (docs/rules.md §14.4). */
+const names = ['labels', 'ids', 'id', 'page', 'key', 'value', 'search', 'list'] as const;
+/** On a page of others the names are told from the page's own; on one that is the viewer's they stand bare. */
+const prefixOf = (urlState: UrlState): string => (urlState === 'bare' ? '' : 'isoline-');
+
 /** What an address says, over what the attributes say. */
-export function placeIn(search: string, otherwise: Place): Place {
-  const query = new URLSearchParams(search);
+export function placeIn(search: string, otherwise: Place, urlState: UrlState): Place {
+  const query = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(search))
+    for (const own of names) if (name === prefixOf(urlState) + own) query.append(own, value);
   const [key, value] = [query.get('key'), query.get('value')];
   const one = key && value ? [`${key}:${value}`] : [];
   const labels = query.has('labels') ? labelsIn(query.get('labels')) : null;
@@ -91,14 +99,20 @@ export function placeIn(search: string, otherwise: Place): Place {
 }
 
 /** The same address for the same place; other parameters of the page stay as they are. */
-export function searchOf({ view, labels, ids, id, search: sought, turn }: Place, search: string): string {
+export function searchOf(
+  { view, labels, ids, id, search: sought, turn }: Place,
+  search: string,
+  urlState: UrlState,
+): string {
   const query = new URLSearchParams(search);
-  for (const name of ['labels', 'ids', 'id', 'page', 'key', 'value', 'search', 'list']) query.delete(name);
-  if (labels) query.set('labels', labels.join(';'));
-  if (ids.length > 0) query.set('ids', ids.join(','));
-  if (id && view === 'detail') query.set('id', id);
-  if (sought) query.set('search', sought);
-  if (turn > 0) query.set('list', String(turn + 1));
-  query.set('page', String(views.indexOf(view) + 1));
+  const prefix = prefixOf(urlState);
+  for (const name of names) query.delete(prefix + name);
+  const set = (name: (typeof names)[number], value: string) => query.set(prefix + name, value);
+  if (labels) set('labels', labels.join(';'));
+  if (ids.length > 0) set('ids', ids.join(','));
+  if (id && view === 'detail') set('id', id);
+  if (sought) set('search', sought);
+  if (turn > 0) set('list', String(turn + 1));
+  set('page', String(views.indexOf(view) + 1));
   return query.toString();
 }

@@ -22,6 +22,7 @@ export function useDrawnMap({ host, place, styleUrl, t, onMove }: Wanted) {
   useEffect(() => {
     let drawn: DrawnMap | null = null;
     let isGone = false;
+    setBroken(false);
     const open = async () => {
       const { drawMap } = await import('../../map/draw');
       if (isGone || !place.current) return;

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Options, type Place, placeIn, searchOf } from './place';
+import { type Options, type Place, placeIn, searchOf, type UrlState } from './place';
 
-const textIn = (urlState: Options['urlState']): string =>
-  urlState === 'query' ? location.search.slice(1) : urlState === 'hash' ? location.hash.slice(1) : '';
-const addressOf = (urlState: Options['urlState'], search: string): string =>
-  urlState === 'query'
-    ? `${location.pathname}?${search}${location.hash}`
-    : `${location.pathname}${location.search}#${search}`;
+const textIn = (urlState: UrlState): string =>
+  urlState === 'none' ? '' : urlState === 'hash' ? location.hash.slice(1) : location.search.slice(1);
+const addressOf = (urlState: UrlState, search: string): string =>
+  urlState === 'hash'
+    ? `${location.pathname}${location.search}#${search}`
+    : `${location.pathname}?${search}${location.hash}`;
 
 /**
  * Where somebody is in the viewer: what the attributes say, what they chose since, and where the page allows it, what
@@ -15,7 +15,7 @@ const addressOf = (urlState: Options['urlState'], search: string): string =>
 export function usePlace({ place: asked, urlState }: Options, defaults: readonly string[]) {
   const key = JSON.stringify(asked);
   const start = useCallback((): Place => {
-    return urlState === 'none' ? asked : placeIn(textIn(urlState), asked);
+    return urlState === 'none' ? asked : placeIn(textIn(urlState), asked, urlState);
   }, [asked, urlState]);
   const [chosen, setChosen] = useState(() => ({ key, place: start() }));
   // Other attributes are another wish: they count more than what was chosen before.
@@ -23,7 +23,7 @@ export function usePlace({ place: asked, urlState }: Options, defaults: readonly
   const place = bare.labels === null ? { ...bare, labels: defaults } : bare;
   const isFirst = useRef(true);
 
-  const search = urlState === 'none' ? '' : searchOf(place, textIn(urlState));
+  const search = urlState === 'none' ? '' : searchOf(place, textIn(urlState), urlState);
   useEffect(() => {
     if (urlState === 'none') return;
     // The first address is completed in place; later ones can be gone back from.

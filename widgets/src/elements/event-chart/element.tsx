@@ -59,7 +59,7 @@ const optionsOf = (props: Props) => ({
 function EventChart({ host, props, lend }: ElementProps) {
   const options = useMemo(() => optionsOf(props), [props]);
   const language = useLanguage(host, options.lang);
-  const { event, code, failure, at, reload } = useEvent(host, props, options.refreshMinutes);
+  const { event, page, code, failure, at, reload } = useEvent(host, props, options.refreshMinutes);
 
   useEffect(() => {
     lend({ refresh: reload, toCSV: () => (event && language ? csvOfEvent(event, language) : '') });
@@ -82,7 +82,7 @@ function EventChart({ host, props, lend }: ElementProps) {
   }
   if (code === null) return null;
   const requestId = failure?.requestId ?? null;
-  return <Notice host={host} t={language.t} code={code} requestId={requestId} onRetry={() => void reload()} />;
+  return <Notice {...{ host, t: language.t, code, requestId, page }} onRetry={() => void reload()} />;
 }
 
 type ShownProps = {

@@ -30,7 +30,7 @@ export function mount(host: Host, props: Props): View {
 function ParametricEvent({ host, props, lend }: ElementProps) {
   const options = useMemo(() => optionsOf(props), [props]);
   const language = useLanguage(host, options.lang);
-  const { event, url, code, failure, at, reload } = useEvent(host, props, options.refreshMinutes);
+  const { event, url, page, code, failure, at, reload } = useEvent(host, props, options.refreshMinutes);
   const isStale = event !== null && failure !== null;
 
   useEffect(() => {
@@ -48,7 +48,7 @@ function ParametricEvent({ host, props, lend }: ElementProps) {
     return (
       <>
         {isStale && <StaleLine at={at} language={language} onRetry={() => void reload()} />}
-        <Shown host={host} event={event} url={url} options={options} language={language} />
+        <Shown host={host} event={event} url={url} page={page} options={options} language={language} />
       </>
     );
   }
@@ -59,34 +59,29 @@ function ParametricEvent({ host, props, lend }: ElementProps) {
       t={language.t}
       code={code}
       requestId={failure?.requestId ?? null}
+      page={page}
       onRetry={() => void reload()}
     />
   );
 }
 
-/** The page of a link, by where its event is asked for. */
-function publicPage(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return `${origin}/m/${pathname.slice(pathname.lastIndexOf('/') + 1)}`;
-}
-
 type ShownProps = {
   readonly host: Host;
   readonly event: PublicEvent;
-  /** Where the event was asked for; null where the page handed it over, which has no public page. */
+  /** Where the event was asked for, and its public page; null where the page handed it over. */
   readonly url: string | null;
+  readonly page: string | null;
   readonly options: ReturnType<typeof optionsOf>;
   readonly language: Language;
 };
 
-function Shown({ host, event, url, options, language }: ShownProps) {
+function Shown({ host, event, url, page, options, language }: ShownProps) {
   const { locale, t, names } = language;
   const named = useMemo(() => withNames(event, names), [event, names]);
   // What the reader picks counts until the page asks for another day.
   const [choice, setChoice] = useState<{ readonly asked: string | null; readonly date: string | null } | null>(null);
   const date = choice && choice.asked === options.date ? choice.date : options.date;
   const now = useNow();
-  const page = url === null ? null : publicPage(url);
   const { share, dialog } = useSharing(host, page, t);
 
   const proof = useProof({ host, event: named, url, date, language });
