@@ -34,16 +34,6 @@ export const strangers: readonly (readonly [name: string, script: string])[] = [
      Object.prototype.size = function () { return Object.keys(this).length; };`,
   ],
   [
-    'enumerable junk on Object.prototype, under the names of our attributes too',
-    `for (const [name, value] of Object.entries({
-       permalink: 'https://elsewhere.example/m/x', data: 'junk', size: 'compact', theme: 'dark', lang: 'de', chart: 'none',
-       date: '2020-01-01', history: 'none', loading: 'eager', apiBase: 'https://elsewhere.example', view: 'map', labels: 'a:b',
-       ids: 'a,b', coverage: 'x', kind: 'index', from: '2020-01-01', to: '2020-01-02', table: 'hide', url: 'junk', page: 'junk',
-       fault: 'gone', failure: 'junk', isEmpty: () => true, each: () => [], clone: () => ({}), merge: () => ({}),
-     }))
-       Object.prototype[name] = value;`,
-  ],
-  [
     'a library that has its own Array.from, entries, bind and toJSON (prototype.js)',
     `const slice = Array.prototype.slice;
      const toArray = (iterable) => {
