@@ -16,7 +16,7 @@ export type Upload = {
   readonly drop: () => Promise<void>;
 };
 
-export type Received = Omit<Upload, 'content'>;
+type Received = Omit<Upload, 'content'>;
 export const unread: unique symbol = Symbol('unread');
 
 type Reading = { readonly content: unknown; readonly close?: () => void };

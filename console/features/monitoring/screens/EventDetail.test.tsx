@@ -102,7 +102,9 @@ test('an amount has one notation on the screen of an event: card, sentence and c
   await open();
   await screen.findByText('28.87 % of TSI');
   const said = await waitFor(() => {
-    const sentence = screen.getByText(/the index pays .* of the sum insured, which is yet to be confirmed\.$/).textContent;
+    const sentence = screen.getByText(
+      /the index pays .* of the sum insured, which is yet to be confirmed\.$/,
+    ).textContent;
     expect(sentence).toContain('28.87');
     return sentence;
   });
