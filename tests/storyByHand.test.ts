@@ -229,6 +229,9 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   await press('Share');
   await waitForText('This link gives public access');
   const link = await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[readonly]')?.value);
+  // It is public from its first use on.
+  await press('Copy Link');
+  await waitForText('This link is public.');
   const guests = await browser.createBrowserContext();
   const guest = await guests.newPage();
   listen(guest);

@@ -114,7 +114,7 @@ export const claimMovesFrom = (from: ClaimState): readonly ClaimState[] => claim
  */
 export const linkMachine = defineMachine({
   name: 'public link',
-  states: ['prepared', 'live', 'paused', 'expired', 'revoked'],
+  states: ['live', 'paused', 'expired', 'revoked', 'prepared'],
   steps: {
     release: { by: 'people', from: ['prepared'], to: 'live', done: ['live'] },
     pause: { by: 'people', from: ['live'], to: 'paused' },

@@ -27,8 +27,10 @@ function pagesOf(pdf: Buffer): string[] {
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\b(?!s)/.test(body));
   return pages.map((page) => {
     const body = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '') ?? '';
-    const [, data = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
-    return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+    // What is packed may end in a line feed of its own: its length says where.
+    const length = Number(/\/Length (\d+)/.exec(body)?.[1]);
+    const [, data = ''] = /stream\r?\n([\s\S]*)/.exec(body) ?? [];
+    return inflateSync(Buffer.from(data.slice(0, length), 'latin1')).toString('latin1');
   });
 }
 /** As a PDF says a colour: three shares. */

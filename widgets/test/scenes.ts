@@ -581,7 +581,10 @@ const refused: Family = {
     {
       name: 'data of its own beside a link: the link counts',
       html: place.replace('data-isoline', `${forged} data-isoline`),
-      holds: (scope) => textIn(scope, 'parametric-event').includes('Excess rainfall, kharif rice'),
+      holds: (scope) => {
+        scope.scrollIntoView();
+        return textIn(scope, 'parametric-event').includes('Excess rainfall, kharif rice');
+      },
     },
     ...(['parametric-event', 'event-chart', 'coverage-viewer'] as const).map((tag): Scene => ({
       name: `a server of its own: it is not asked (${tag})`,

@@ -61,7 +61,9 @@ describe.each(scripts)('the viewer of %s', (script) => {
       isDrawn: shadowRoot?.querySelector('[part~=map]') != null,
       legend: [...(shadowRoot?.querySelectorAll('[part~=legend] li') ?? [])].map(({ textContent }) => textContent),
     }));
-    expect(found.legend).toEqual(found.isDrawn ? ['Pays: 5', 'Close to the trigger: 2', 'No payout: 18'] : []);
+    expect(found.legend).toEqual(
+      found.isDrawn ? ['The index pays: 5', 'Close to the trigger: 2', 'Nothing owed so far: 18'] : [],
+    );
     await page.close();
   });
 
