@@ -23,7 +23,6 @@ const isChecked = () => /integrity/.test(document.documentElement.innerHTML);
 
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
-let tries = 0;
 /** Loads a chunk, with a second try. Firefox remembers that one failed; then only another address is asked for again. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -36,7 +35,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   } catch (error) {
     const url = /https?:\S+\.js/.exec(String(error))?.[0];
     if (!url || isChecked()) throw error;
-    return import(/* @vite-ignore */ `${url}?r=${++tries}`) as Promise<T>;
+    return import(/* @vite-ignore */ `${url}?r=${Date.now()}`) as Promise<T>;
   }
 }
 
