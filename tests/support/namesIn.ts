@@ -10,5 +10,6 @@ export function namesIn(schema: z.ZodType, before = ''): readonly string[] {
   if (schema instanceof z.ZodArray) return namesIn(schema.element as z.ZodType, before);
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return namesIn(schema.unwrap() as z.ZodType, before);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => namesIn(option as z.ZodType, before));
   return [];
 }

@@ -50,6 +50,7 @@ export const documentation: Documentation<(typeof attributes)[number]> = {
     header: 'The coloured head of the card.',
     status: 'Triggered, or not.',
     verdict: 'Whether the reader is paid, how much, and when that is final.',
+    triggers: 'Of several triggers, how each of them stands.',
     next: 'By whom, and what the reader has to do.',
     value: 'The index value.',
     'as-of': 'The age of the data.',
