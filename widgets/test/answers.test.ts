@@ -331,10 +331,21 @@ describe('requests on their way', () => {
     await answer;
   });
 
+  /** Nothing that waits for ten seconds goes on until the test says that they have passed. */
+  function holdTenSeconds(): () => void {
+    let held: (() => void)[] = [];
+    globalThis.setTimeout = ((go: () => void, ms: number) =>
+      ms === 10_000 ? held.push(go) : later(go, 0)) as typeof setTimeout;
+    return () => {
+      const over = held;
+      held = [];
+      for (const go of over) go();
+    };
+  }
+
   test('an early request is taken once; whoever comes within ten seconds shows the same, later it is asked anew', async () => {
     const url = newUrl();
-    let at = 1_000_000;
-    Date.now = () => at;
+    const afterTenSeconds = holdTenSeconds();
     startEarly(url);
     startEarly(url);
     await settle();
@@ -344,7 +355,6 @@ describe('requests on their way', () => {
     asked[0]?.answer(response);
     expect(await taken).toBe(response);
     // Taken is taken: the next one is a request of its own, but none is sent early again.
-    at += 9_999;
     startEarly(url);
     await settle();
     expect(asked).toHaveLength(1);
@@ -353,12 +363,12 @@ describe('requests on their way', () => {
     expect(asked).toHaveLength(2);
     asked[1]?.answer(new Response('2'));
     await own;
-    at += 1;
+    afterTenSeconds();
     startEarly(url);
     await settle();
     expect(asked).toHaveLength(3);
     asked[2]?.answer(new Response('3'));
-    at += 10_000;
+    afterTenSeconds();
     const late = fetchOnce(url, signal());
     await settle();
     expect(asked).toHaveLength(4);
@@ -368,6 +378,7 @@ describe('requests on their way', () => {
 
   test('an early request that fails is heard of by who takes it, and by nobody else', async () => {
     const url = newUrl();
+    holdTenSeconds();
     startEarly(url);
     await settle();
     asked[0]?.fail(new Error('cut'));

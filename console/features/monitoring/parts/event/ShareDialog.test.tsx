@@ -90,7 +90,11 @@ test.each([
   ['sent by e-mail', async () => fireEvent.click(await screen.findByRole('link', { name: 'E-mail' }))],
 ])('a link becomes public when it is first %s, once', async (_, use) => {
   const { user, dialog } = await open();
+  // The page that a link opens is none of this one's.
+  const stay = (event: Event) => event.target instanceof Element && event.target.closest('a') && event.preventDefault();
+  document.addEventListener('click', stay);
   await use(user);
+  document.removeEventListener('click', stay);
   expect(await dialog.findByText('This link is public.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Copy Link' }));
   expect(server.of(changeShare).map(({ params, body }) => [params.id, body])).toEqual([['s2', { released: true }]]);
