@@ -45,10 +45,10 @@ function snippetOf(tag: Tag): string {
   return `${style}<script type="module" src="${location.origin}/widgets/v1/isoline.js"></script>\n<${tag}${written.join('')}>\n  <a href="${fallback}">${tag === 'coverage-viewer' ? 'Coverages' : 'Daily Index Monitoring'}</a>\n</${tag}>`;
 }
 
-type Shown = { readonly event: PublicEvent | null; /** Why none could be asked for. */ readonly failed?: string };
+type Shown = { readonly event: PublicEvent | null; /** Why none could be asked for. */ readonly failure?: string };
 
 /** An element with its snippet; answers how to draw it as chosen. */
-function sectionOf(tag: Tag, words: Words, { event, failed }: Shown): { section: HTMLElement; draw: () => void } {
+function sectionOf(tag: Tag, words: Words, { event, failure }: Shown): { section: HTMLElement; draw: () => void } {
   const stage = make('div', '', { class: 'stage' });
   const snippet = make('pre', '', { tabindex: '0', 'aria-label': tag });
   const copy = make('button', words.copy, { type: 'button' });
@@ -71,7 +71,7 @@ function sectionOf(tag: Tag, words: Words, { event, failed }: Shown): { section:
     // Where nobody has made an event public yet.
     if (needsEvent && !event) element.setAttribute('permalink', demoCode('pays'));
     if (chosen.accent) element.style.setProperty(accentToken, chosen.accent);
-    stage.replaceChildren(needsEvent && failed ? make('p', failed, { class: 'none', role: 'status' }) : element);
+    stage.replaceChildren(needsEvent && failure ? make('p', failure, { class: 'none', role: 'status' }) : element);
     snippet.textContent = snippetOf(tag);
   }
   const title = make('h2', `<${tag}>`);
@@ -125,7 +125,7 @@ async function standIn(): Promise<Shown> {
     return { event: code === null ? await publicEvent() : null };
   } catch (error) {
     console.warn('No public event could be shown.', error);
-    return { event: null, failed: words.failed };
+    return { event: null, failure: words.failed };
   }
 }
 const shown = await standIn();

@@ -14,8 +14,8 @@ function typedMarks(draft: Draft, { trigger, exit }: MovedMarks): DraftChange {
   return typed === draft.trigger ? { exit: typedOf(draft, exit) } : withTrigger(draft, Number(typed));
 }
 
-/** The curve of the typed terms; dragging its ends types them. */
-export function DraftCurve({ draft, change }: StepProps) {
+/** The curve of the typed terms; dragging its ends types them, where they can be changed. */
+export function DraftCurve({ draft, change }: Pick<StepProps, 'draft'> & Partial<Pick<StepProps, 'change'>>) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
   const tView = useViewTranslate();
@@ -30,7 +30,7 @@ export function DraftCurve({ draft, change }: StepProps) {
           unit={draft.unit}
           locale={locale}
           t={tView}
-          onChange={(moved) => change(typedMarks(draft, moved))}
+          {...(change && { onChange: (moved: MovedMarks) => change(typedMarks(draft, moved)) })}
         />
       ) : (
         <Muted>{t('payout.noCurve')}</Muted>

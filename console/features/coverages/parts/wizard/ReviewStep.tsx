@@ -3,15 +3,15 @@ import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { findIndices } from '#shared/contract/indices';
 import { standardLabel } from '#shared/engine/design/standards';
 import { sideText } from '#shared/view/triggerWords';
-import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { useRead } from '../../../../core/api';
 import { useRiskName } from '../../../../core/trade';
-import { Card, CardTitle, Details, Halves, useDates, useLocale, useViewTranslate } from '../../../../ui';
+import { Details, Halves, useDates, useLocale, useViewTranslate } from '../../../../ui';
 import { typedIndex, typedNumber, typedPct } from '../typedIndex';
 import { useParametersText } from '../useParametersText';
-import { measureOfDraft, type Draft } from '../../stories/draft';
+import type { Draft } from '../../stories/draft';
 import { termsOfDraft } from '../../stories/faults';
 import { parametersOf } from '../../stories/request';
+import { DraftCurve } from '../laboratory/DraftCurve';
 import { DraftAmounts } from './DraftAmounts';
 
 /** What is chosen by its id, as people call it; the id until the names are there, and where none has it. */
@@ -61,18 +61,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
           [t('payout.detrend'), t(`detrend.${draft.detrend}`)],
         ]}
       />
-      {terms && (
-        <Card>
-          <CardTitle>{t('payout.curve')}</CardTitle>
-          <PayoutCurve
-            terms={terms}
-            measure={measureOfDraft(draft, locale)}
-            unit={draft.unit}
-            locale={locale}
-            t={tView}
-          />
-        </Card>
-      )}
+      {terms && <DraftCurve draft={draft} />}
     </Halves>
   );
 }

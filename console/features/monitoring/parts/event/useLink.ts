@@ -43,10 +43,10 @@ export function useLink(eventId: string) {
     dispatch(linkMade({ eventId, id, url }));
     return undefined;
   }, [create, dispatch, eventId, find, isPrepared, known]);
-  const asked = useRef(false);
+  const hasBegun = useRef(false);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (hasBegun.current) return;
+    hasBegun.current = true;
     void make();
   }, [make]);
 

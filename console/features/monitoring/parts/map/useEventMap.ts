@@ -87,8 +87,8 @@ export function useAllPlaces(filter: MapFilter) {
   const { t } = useTranslation('monitoring');
   const dispatch = useAppDispatch();
   const [query] = useQuery();
-  const [atFirst] = useState(() => ({ isAsked: !query.has('bounds'), filter }));
-  const first = useRead(findEventsInBox, everywhere(atFirst.filter), { skip: !atFirst.isAsked });
+  const [atFirst] = useState(() => ({ isWithoutBounds: !query.has('bounds'), filter }));
+  const first = useRead(findEventsInBox, everywhere(atFirst.filter), { skip: !atFirst.isWithoutBounds });
   const readAll = useReadOnce(findEventsInBox);
   const [places, setPlaces] = useState<readonly Pin[] | null>(null);
   // What is read anew later moves nobody's map.

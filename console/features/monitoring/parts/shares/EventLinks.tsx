@@ -9,7 +9,6 @@ type EventLinksProps = { readonly shares: readonly Share[]; readonly changes: Sh
 /** The links of an event that are out: who looks, until when they hold, and the means to stop them. */
 export function EventLinks({ shares, changes }: EventLinksProps) {
   const { t } = useTranslation('monitoring');
-  if (shares.length === 0) return <Muted>{t('share.othersNone')}</Muted>;
   return (
     <Stack as="ul" $gap={12} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
       {shares.map((share) => (
