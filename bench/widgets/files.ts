@@ -54,7 +54,11 @@ export function chunks(runtime: 'standard' | 'light') {
   return {
     loader: [runtime === 'light' ? 'isoline.light.js' : 'isoline.js'],
     card: [...card],
-    chart: beyond('../shared/view/chart/footprintDrawing.ts'),
+    chart: [
+      ...new Set(
+        ['footprintDrawing.ts', 'FootprintChart.tsx'].flatMap((part) => beyond(`../shared/view/chart/${part}`)),
+      ),
+    ],
     viewer: beyond('src/elements/coverage-viewer/element.tsx'),
     map: beyond('src/map/draw.ts'),
   };

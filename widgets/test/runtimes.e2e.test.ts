@@ -131,15 +131,22 @@ describe.each(scripts)('%s on the page of a partner', (script) => {
     await page.close();
   });
 
-  test('a missing chart chunk leaves the table with every value', async () => {
-    stage.missing.add('footprintDrawing-');
-    stage.pages.set('/chart', { html: host('<event-chart permalink="rain"></event-chart>') });
+  test.each([
+    ['footprintDrawing-', 'event-chart'],
+    ['FootprintChart-', 'event-chart'],
+    ['FootprintChart-', 'parametric-event'],
+  ])('without the chunk %s a %s shows the table with every value', async (chunk, tag) => {
+    stage.missing.add(chunk);
+    const whole = tag === 'event-chart' ? '' : 'history="open"';
+    stage.pages.set('/chart', { html: host(`<${tag} permalink="rain" ${whole}></${tag}>`) });
     const page = await openPage(browser, `${stage.site}/chart`);
     await waitForEvent(page, 'error script');
-    stage.missing.delete('footprintDrawing-');
+    stage.missing.delete(chunk);
     // The page is told first; the table is painted behind that.
     await page.waitForFunction(
-      () => (document.querySelector('event-chart')?.shadowRoot?.querySelectorAll('tbody tr').length ?? 0) > 60,
+      (name) => (document.querySelector(name)?.shadowRoot?.querySelectorAll('tbody tr').length ?? 0) > 60,
+      {},
+      tag,
     );
     await page.close();
   });

@@ -57,7 +57,7 @@ describe.each(builds)('sizes and typeface in %s', (name, open, script) => {
       );
       expect(sizes).toHaveLength(states.length * languages.length);
       expect(sizes.filter(({ height, wide }) => height < 60 || height > 160 || wide > 320)).toEqual([]);
-      expect(stage.asked.filter((path) => /\/footprintDrawing-/.test(path))).toEqual([]);
+      expect(stage.asked.filter((path) => /\/(footprintDrawing|FootprintChart)-/.test(path))).toEqual([]);
       await page.close();
     });
 

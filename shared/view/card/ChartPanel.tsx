@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import type { EventCardProps } from './eventCardProps';
-import { FootprintChart, footprintProps } from '../chart/FootprintChart';
+import { footprintProps } from '../chart/footprintTable';
+import { ChartPlace, LateChart } from '../chart/LateChart';
 import { token, rem } from '../tokens';
 import { usePainted } from '../usePainted';
 import { type EventState, hasCardChart } from './eventState';
@@ -19,10 +20,6 @@ const Charts = styled(Panel)`
   }
 `;
 const chartHeight = 520;
-/** Holds the place of the charts, so that nothing moves when they come. */
-const Place = styled.div`
-  height: calc(${chartHeight}px + 8em);
-`;
 const Empty = styled.p`
   display: grid;
   place-items: center;
@@ -57,7 +54,7 @@ export function ChartPanel(props: ChartPanelProps) {
   if (!isCardPainted)
     return (
       <Charts part="chart" aria-busy>
-        <Place />
+        <ChartPlace $height={chartHeight} />
       </Charts>
     );
   return (
@@ -70,7 +67,7 @@ export function ChartPanel(props: ChartPanelProps) {
       ) : !hasRows ? (
         <Empty>{t('noData')}</Empty>
       ) : (
-        <FootprintChart
+        <LateChart
           {...drawing}
           title={t(whole ? 'card.chartsWhole' : 'card.charts')}
           footprint={found.rows}

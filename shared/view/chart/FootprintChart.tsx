@@ -1,19 +1,16 @@
 import { useCallback, useMemo } from 'react';
-import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
-import { addDays } from '#shared/engine/calendar';
+import type { FootprintEntry } from '#shared/contract/event';
 import type { PayoutTerms } from '#shared/engine/cover';
 import type { ChartKind } from '#shared/engine/risks/define';
-import { riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
-import { lastIndexOf, lastOf } from '#shared/format/lists';
+import { lastIndexOf } from '#shared/format/lists';
 import type { DownloadKind } from './DownloadMenu';
 import { FootprintKeys } from './FootprintKeys';
-import { type FootprintModel, footprintModel, type FootprintPoint, type SaysOfChart } from './footprintModel';
-import { measuredName } from './footprintLook';
+import { daysOf, type FootprintModel, footprintModel, type FootprintPoint, type SaysOfChart } from './footprintModel';
 import { marksOf } from './footprintMarks';
+import { footprintTable, usualHeight } from './footprintTable';
 import { Plot } from './Plot';
-import type { Table } from './table';
-import { exactly, type Measure, measureOf, onWire, termsOf } from '../measure';
+import { exactly, type Measure, onWire } from '../measure';
 import { payoutShare } from '../payoutShare';
 import type { Translate } from '../words';
 
@@ -46,52 +43,6 @@ type FootprintChartProps = {
   readonly downloads?: readonly DownloadKind[];
   readonly access?: 'now' | 'focus';
 };
-
-/** What the chart takes from a coverage. */
-export function footprintProps(coverage: PublicEvent['coverage'], locale: string) {
-  const { parameters } = coverage.indexDefinition;
-  const threshold = Number(parameters['threshold'] ?? parameters['base'] ?? Number.NaN);
-  return {
-    terms: termsOf(coverage),
-    measure: measureOf(coverage, locale),
-    kind: riskOf(coverage.riskTypeId).chart,
-    ...(coverage.dayOffsetHours === undefined ? {} : { dayOffsetHours: coverage.dayOffsetHours }),
-    indexName: coverage.indexDefinition.output.name,
-    ...(Number.isFinite(threshold) ? { threshold } : {}),
-    period: { start: coverage.start, end: coverage.end },
-    title: coverage.label,
-    source: [coverage.dataSourceDescription, coverage.attribution].filter(Boolean).join(', '),
-    fileName: coverage.label,
-  };
-}
-
-/** The same values as rows. */
-export function footprintTable(model: FootprintModel, indexName: string, measure: Measure, t: Translate): Table {
-  const { measured } = model;
-  const measuredHeads =
-    measured === null
-      ? []
-      : measured.isRange
-        ? [`${t('variable.tmin')}, ${measured.unit}`, `${t('variable.tmax')}, ${measured.unit}`]
-        : [measuredName(model, t)];
-  const round = (value: number | null) => (value === null ? null : Number(value.toFixed(3)));
-  return {
-    heads: [
-      t('footprint.date'),
-      ...measuredHeads,
-      t('footprint.index', { name: indexName, unit: measure.unit }),
-      t('footprint.change'),
-      `${t('footprint.payout')}, %`,
-    ],
-    rows: model.points.map((point) => [
-      point.place ? `${point.date} ${point.place}` : point.date,
-      ...(measured === null ? [] : measured.isRange ? [round(point.low), round(point.value)] : [round(point.value)]),
-      round(point.index),
-      round(point.change),
-      round(point.payout * 100),
-    ]),
-  };
-}
 
 /** What is said of a payout where the index stands there, in the words of the one table. */
 const paying = {
@@ -134,20 +85,6 @@ export function footprintSummary(
   return `${t(summaryKey(last, says), said)}${gap}`;
 }
 
-/** Storms last days in a period of months: what there is to see is where they are. */
-function daysOf(
-  footprint: readonly FootprintEntry[],
-  kind: ChartKind,
-  { start, end }: FootprintChartProps['period'],
-): { readonly from: string; readonly to: string } {
-  const [first, last] = [footprint[0], lastOf(footprint)];
-  if (kind !== 'track' || !first || !last) return { from: start, to: end };
-  return { from: addDays(first.date, -1), to: addDays(last.date, 1) };
-}
-
-/** What draws, fetched before it is needed; whoever draws hears of a failure. */
-export const fetchDrawing = (): void => void import('./footprintDrawing').catch(() => undefined);
-
 /** An event day by day: what was measured, and the running index against trigger and exit. */
 export function FootprintChart(props: FootprintChartProps) {
   const {
@@ -162,10 +99,10 @@ export function FootprintChart(props: FootprintChartProps) {
     period,
     locale,
     t,
-    height = 430,
+    height = usualHeight,
   } = props;
   const { dayOffsetHours = 0 } = props;
-  const { from, to } = useMemo(() => window ?? daysOf(footprint, kind, period), [window, footprint, kind, period]);
+  const { from, to } = useMemo(() => window ?? daysOf(footprint, { kind, period }), [window, footprint, kind, period]);
   const model = useMemo(
     () => footprintModel(footprint, { kind, terms, measure, says, window: { from, to }, dayOffsetHours, locale }),
     [footprint, kind, terms, measure, says, from, to, dayOffsetHours, locale],

@@ -5,7 +5,7 @@ import en from '../../phrases/en/view.json' with { type: 'json' };
 import { createTranslate } from '../words';
 import { indexRange, marksOf, sharesPlot } from './footprintMarks';
 import { footprintModel } from './footprintModel';
-import { footprintProps } from './FootprintChart';
+import { footprintProps } from './footprintTable';
 
 const t = createTranslate(en, 'en-GB');
 function drawingOf(options: PublicEventOptions, days?: { readonly from: string; readonly to: string }) {

@@ -1,6 +1,6 @@
 import type { FootprintEntry } from '#shared/contract/event';
 import type { PayoutTerms } from '#shared/engine/cover';
-import { msPerDay } from '#shared/engine/calendar';
+import { addDays, msPerDay } from '#shared/engine/calendar';
 import { isWithinDay } from '#shared/engine/event/footprint';
 import { breaches } from '#shared/engine/payout';
 import type { ChartKind } from '#shared/engine/risks/define';
@@ -143,4 +143,16 @@ export function gapsOf(points: readonly FootprintPoint[]): readonly { readonly f
     else gaps.push({ from: at - half, to: at + half });
   }
   return gaps;
+}
+
+type Days = { readonly from: string; readonly to: string };
+
+/** The days to show where none are asked for: the period of the cover; of a storm, which lasts days in a period of months, those of its fixes. */
+export function daysOf(
+  footprint: readonly FootprintEntry[],
+  { kind, period: { start, end } }: { readonly kind: ChartKind; readonly period: { start: string; end: string } },
+): Days {
+  const [first, last] = [footprint[0], lastOf(footprint)];
+  if (kind !== 'track' || !first || !last) return { from: start, to: end };
+  return { from: addDays(first.date, -1), to: addDays(last.date, 1) };
 }

@@ -4,7 +4,7 @@ import { publicEventOf, standingOn } from '../../../tests/support/publicEvent';
 import en from '../../phrases/en/view.json' with { type: 'json' };
 import { measureOf } from '../measure';
 import { createTranslate } from '../words';
-import { footprintProps, footprintTable } from './FootprintChart';
+import { footprintProps, footprintTable } from './footprintTable';
 import { footprintModel } from './footprintModel';
 import { footprintOptions } from './footprintOptions';
 

@@ -2,7 +2,7 @@ import type { PublicEvent } from '#shared/contract/event';
 import { eventStateOn } from '#shared/view/card/eventState';
 import { footprintModel } from '#shared/view/chart/footprintModel';
 import { csvText } from '#shared/format/csv';
-import { footprintProps, footprintTable } from '#shared/view/chart/FootprintChart';
+import { footprintProps, footprintTable } from '#shared/view/chart/footprintTable';
 import { withNames } from '#shared/view/names';
 import type { Language } from './languages';
 

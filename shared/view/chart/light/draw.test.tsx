@@ -4,7 +4,7 @@ import { fireEvent } from '@testing-library/react';
 import { rainyDays, publicEventOf, type PublicEventOptions, standingOn } from '../../../../tests/support/publicEvent';
 import en from '../../../phrases/en/view.json' with { type: 'json' };
 import { createTranslate } from '../../words';
-import { footprintProps } from '../FootprintChart';
+import { footprintProps } from '../footprintTable';
 import { footprintModel } from '../footprintModel';
 import { footprintOptions } from '../footprintOptions';
 import { titledOptions } from '../titled';

@@ -11,7 +11,8 @@ import { verdictOf, verdictText } from '#shared/view/card/verdict';
 import { EventFigures } from '#shared/view/card/EventFigures';
 import { Line } from '#shared/view/card/look';
 import { Origin, Synthetic } from '#shared/view/card/Origin';
-import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
+import { footprintProps } from '#shared/view/chart/footprintTable';
+import { LateChart } from '#shared/view/chart/LateChart';
 import { measureOf, percent, termsOf, unitOfRate } from '#shared/view/measure';
 import { triggerText } from '#shared/view/triggerWords';
 import { withNames } from '#shared/view/names';
@@ -179,7 +180,7 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
           {eventState.rows.length === 0 ? (
             <Empty>{tell('noData')}</Empty>
           ) : (
-            <FootprintChart
+            <LateChart
               {...drawing}
               footprint={eventState.rows}
               says={eventState.says}

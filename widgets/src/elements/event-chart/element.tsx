@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
-import { fetchDrawing, FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
+import { footprintProps } from '#shared/view/chart/footprintTable';
+import { LateChart } from '#shared/view/chart/LateChart';
+import { fetchChart } from '#shared/view/chart/fetchChart';
 import { eventStateOn } from '#shared/view/card/eventState';
 import { withNames } from '#shared/view/names';
 import { token } from '#shared/view/tokens';
@@ -22,7 +24,7 @@ import { useReports } from '../../runtime/useReports';
 
 /** The chart's code is asked for while the rest is being computed; it arrives after the first paint, when it is wanted. */
 export function mount(host: Host, props: Props): View {
-  fetchDrawing();
+  fetchChart();
   takeEarly(host, props, checkEvent);
   return mountElement(EventChart, host, props);
 }
@@ -119,7 +121,7 @@ function Shown({ host, event, options, language: { locale, t, names } }: ShownPr
   return (
     <Panel part="chart">
       {hasRows ? (
-        <FootprintChart
+        <LateChart
           {...drawing}
           {...(options.kind === 'auto' ? {} : { kind: options.kind })}
           footprint={event.footprint}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { PublicEvent } from '#shared/contract/event';
-import { fetchDrawing } from '#shared/view/chart/FootprintChart';
+import { fetchChart } from '#shared/view/chart/fetchChart';
 import { CompactCard } from '#shared/view/card/CompactCard';
 import { EventCard } from '#shared/view/card/EventCard';
 import { withNames } from '#shared/view/names';
@@ -22,7 +22,7 @@ import { useSharing } from './useSharing';
 
 /** The chart's code is asked for while the rest is being computed; it arrives after the first paint, when it is wanted. */
 export function mount(host: Host, props: Props): View {
-  if (optionsOf(props).charts) fetchDrawing();
+  if (optionsOf(props).charts) fetchChart();
   takeEarly(host, props, checkEvent);
   return mountElement(ParametricEvent, host, props);
 }

@@ -8,7 +8,8 @@ import { isMulti } from '#shared/lists/coverages';
 import { eventStateOn } from '#shared/view/card/eventState';
 import { exactly, measureIn, measureOf, termsOf } from '#shared/view/measure';
 import { statedShare } from '#shared/view/payoutWords';
-import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
+import { FootprintChart } from '#shared/view/chart/FootprintChart';
+import { footprintProps } from '#shared/view/chart/footprintTable';
 import { riskOf } from '#shared/engine/risks/list';
 import { useRead } from '../../../../core/api';
 import {
