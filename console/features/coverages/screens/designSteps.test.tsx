@@ -212,6 +212,25 @@ test('a payout is one structure, linear or binary, with amount, trigger in its u
   expect(screen.queryByRole('textbox', { name: /^Exit/ })).toBeNull();
 });
 
+test('a binary payout has a limit too, which is sent, and which the payout cannot be above', async () => {
+  const user = await atPayouts();
+  await press(user, 'Binary');
+  await fill(user, /^Trigger/, '100');
+  expect(await field(/^Limit/)).toBeRequired();
+  expect(await field(/^Limit/)).toHaveValue('100');
+  await fill(user, /^Limit/, '80');
+  expect(await screen.findByText('The payout at the trigger cannot be above the limit.')).toBeVisible();
+  expect(await button('Next')).toBeDisabled();
+  await fill(user, /^Payout amount/, '60');
+  await press(user, 'Next');
+  await press(user, 'Simulate Coverage');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Simulate Coverage' }));
+  await screen.findByText('No Coverages Found');
+  expect(server.of(createCoverage)[0]?.body).toMatchObject({
+    ...{ payoutStructure: { type: 'binary', minPayout: { amount: 60 } }, limit: { amount: 80, currency: 'INR' } },
+  });
+});
+
 test('the review sums up risk, data, place, index, period, trigger, payout, limit, loss ratio and currency', async () => {
   const user = await atPayouts();
   await press(user, 'Binary');
