@@ -60,6 +60,14 @@ const fill = async (user: Opened['user'], label: RegExp, text: string) => {
   await user.clear(input);
   await user.type(input, text);
 };
+/** What the review says, name by name. */
+const reviewed = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('main dt')].map(({ textContent, nextElementSibling }) => [
+      textContent,
+      nextElementSibling?.textContent,
+    ]),
+  );
 const step = () => document.querySelector('ol [aria-current=step]')?.textContent;
 const atIndexes = async () => {
   const { user } = await open(filled);
@@ -236,19 +244,25 @@ test('the review sums up risk, data, place, index, period, trigger, payout, limi
   await press(user, 'Binary');
   await fill(user, /^Trigger/, '100');
   await press(user, 'Next');
-  const rows = () =>
-    Object.fromEntries(
-      [...document.querySelectorAll('main dt')].map(({ textContent, nextElementSibling }) => [
-        textContent,
-        nextElementSibling?.textContent,
-      ]),
-    );
-  await waitFor(() => expect(rows()).toMatchObject({ 'Data set': 'Alps', Indexes: 'Index 1' }));
-  expect(rows()).toMatchObject({
+  await waitFor(() => expect(reviewed()).toMatchObject({ 'Data set': 'Alps', Indexes: 'Index 1' }));
+  expect(reviewed()).toMatchObject({
     ...{ Name: 'Rainfall Stress Cover', 'Risk type': 'Rainfall', 'Monitoring target': 'Valais' },
     Trigger: expect.stringMatching(/^above 100\.0.mm$/),
     ...{ 'Payout amount (% of sum insured)': '100 %', Limit: '100 %', 'Expected loss ratio': '0.65', Currency: 'INR' },
     'Risk Period': expect.stringMatching(/01-Apr.*31-Mar/),
+  });
+});
+
+test('the review cuts percentages off after two decimals, and does not round them', async () => {
+  const user = await atPayouts();
+  await press(user, 'Binary');
+  await fill(user, /^Trigger/, '100');
+  await fill(user, /^Payout amount/, '33.337');
+  await fill(user, /^Limit/, '66.669');
+  await press(user, 'Next');
+  expect(reviewed()).toMatchObject({
+    'Payout amount (% of sum insured)': expect.stringMatching(/^33\.33\s%$/),
+    Limit: expect.stringMatching(/^66\.66\s%$/),
   });
 });
 
