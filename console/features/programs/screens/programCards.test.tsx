@@ -61,7 +61,7 @@ const factsIn = (container: HTMLElement) =>
     ]),
   );
 
-test('/programs: a card has icon, name, description, seven facts, and leads to the details and to a quote', async () => {
+test('/programs: a card has icon, name, description, six facts, and leads to the details and to a quote', async () => {
   await open('/programs');
   const heading = await screen.findByRole('heading', { name: 'Paddy' });
   const whole = heading.closest('section') as HTMLElement;
