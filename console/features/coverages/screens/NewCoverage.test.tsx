@@ -295,6 +295,27 @@ test('an edit begins at its payouts, keeps what was not touched, and makes a ver
   expect(window.location.search).toBe('?tab=list');
 });
 
+test('an edit goes back from its review to its payouts, and no further', async () => {
+  const { user } = await open('?id=c1&mode=edit');
+  await fill(user, /^Trigger/, '-4');
+  await press(user, 'Next');
+  expect(await screen.findByText('below -4.0 °C')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Back' })).toBeEnabled();
+  await press(user, 'Back');
+  expect(await screen.findByRole('textbox', { name: /^Trigger/ })).toHaveValue('-4');
+  expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
+});
+
+test.each(['?id=c1', '?id=c1&mode=new', '?mode=edit'])(
+  'the address %s edits nothing: it is a new coverage',
+  async (query) => {
+    await open(query);
+    expect(await screen.findByRole('heading', { name: 'New Coverage' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Temperature' })).toHaveAttribute('aria-pressed', 'false');
+    expect(server.of(readCoverage)).toEqual([]);
+  },
+);
+
 test('a coverage in a currency that the wizard does not offer keeps it, in sight', async () => {
   server.answer(readCoverage, { ...frost, currency: 'THB', insuredAmount: { amount: 100, currency: 'THB' } });
   await open('?id=c1&mode=edit');

@@ -220,6 +220,16 @@ test('a new program offers eleven countries, three currencies and the one of its
   expect(programIcons).toEqual(['image', 'grass', 'filter', 'cloud', 'home', 'car']);
 });
 
+test('the eleven countries have their codes, by which the reader’s language names them', async () => {
+  localStorage.setItem('isoline.language', 'de');
+  await open('/program-design/new');
+  await screen.findByLabelText(/^Programmname/);
+  expect(optionsOf(/^Land/)).toEqual([
+    ...['', 'Albanien', 'Österreich', 'Bangladesch', 'Brasilien', 'Kolumbien', 'Indien', 'Indonesien', 'Malaysia'],
+    ...['Nigeria', 'Schweiz', 'Thailand'],
+  ]);
+});
+
 test('with another country a currency that is not offered there is none any more, and says so; nothing unseen is sent', async () => {
   const { user } = await open('/program-design/new');
   await user.type(await screen.findByLabelText(/^Program Name/), 'Maize');
