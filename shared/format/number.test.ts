@@ -37,6 +37,16 @@ test.each([
 ])('share %d cut off → %s', (share, text) => expect(formatPctTruncated(share)).toBe(text));
 
 test.each([
+  [1, 0, '100 %'],
+  [0.33337, 0, '33.33 %'],
+  [0.125, 1, '12.5 %'],
+  [0.1, 1, '10.0 %'],
+  [0.07259, 1, '7.25 %'],
+])('share %d cut off, with at least %d decimals → %s', (share, least, text) =>
+  expect(formatPctTruncated(share, 'en-GB', least)).toBe(text),
+);
+
+test.each([
   [1.005, 2, 1.01],
   [-1.005, 2, -1.01],
   [2.5, 0, 3],

@@ -28,6 +28,6 @@ export function formatPct(share: number | null | undefined, digits: Digits = 2, 
   return `${writeNumber(percentOf(share), locale, { least, most, sign: 'negative' })} %`;
 }
 
-/** Percentages of the creation flows are cut off after two decimals, not rounded (docs/rules.md §14.1). */
-export const formatPctTruncated = (share: number, locale = defaultLocale): string =>
-  formatPct(Math.trunc(Number((share * 10_000).toFixed(6))) / 10_000, 2, locale);
+/** Percentages of the creation flows are cut off after two decimals, not rounded, and have at least `least` (docs/rules.md §14.1). */
+export const formatPctTruncated = (share: number, locale = defaultLocale, least = 2): string =>
+  formatPct(Math.trunc(Number((share * 10_000).toFixed(6))) / 10_000, [least, 2], locale);

@@ -2,8 +2,9 @@ import { numberTyped } from '#shared/contract/fields';
 import { unitBehind } from '#shared/format/dayWord';
 import { indexText } from '#shared/format/indexValue';
 import { numberFormat } from '#shared/format/intl';
-import { formatPct } from '#shared/format/number';
+import { formatPctTruncated } from '#shared/format/number';
 import { unitIn } from '#shared/format/unit';
+import { exactPercent } from '#shared/view/measure';
 import type { Draft } from '../stories/draft';
 
 /** An hour that leads back to a whole second has at most so many decimals; no index needs more. */
@@ -37,5 +38,11 @@ export function typedNumber(typed: string, locale: string): string {
 /** A percentage as it was typed, written as all others are; what is no number stays as it is. */
 export function typedPct(typed: string, locale: string): string {
   const number = numberTyped(typed);
-  return typeof number === 'number' ? formatPct(number / 100, [0, 4], locale) : typed;
+  return typeof number === 'number' ? exactPercent(number / 100, locale) : typed;
+}
+
+/** The same where it is only summed up: cut off after two decimals. */
+export function typedPctTruncated(typed: string, locale: string): string {
+  const number = numberTyped(typed);
+  return typeof number === 'number' ? formatPctTruncated(number / 100, locale, 0) : typed;
 }

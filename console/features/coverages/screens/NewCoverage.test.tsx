@@ -295,6 +295,27 @@ test('an edit begins at its payouts, keeps what was not touched, and makes a ver
   expect(window.location.search).toBe('?tab=list');
 });
 
+test('an edit goes back from its review to its payouts, and no further', async () => {
+  const { user } = await open('?id=c1&mode=edit');
+  await fill(user, /^Trigger/, '-4');
+  await press(user, 'Next');
+  expect(await screen.findByText('below -4.0 °C')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Back' })).toBeEnabled();
+  await press(user, 'Back');
+  expect(await screen.findByRole('textbox', { name: /^Trigger/ })).toHaveValue('-4');
+  expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
+});
+
+test.each(['?id=c1', '?id=c1&mode=new', '?mode=edit'])(
+  'the address %s edits nothing: it is a new coverage',
+  async (query) => {
+    await open(query);
+    expect(await screen.findByRole('heading', { name: 'New Coverage' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Temperature' })).toHaveAttribute('aria-pressed', 'false');
+    expect(server.of(readCoverage)).toEqual([]);
+  },
+);
+
 test('a coverage in a currency that the wizard does not offer keeps it, in sight', async () => {
   server.answer(readCoverage, { ...frost, currency: 'THB', insuredAmount: { amount: 100, currency: 'THB' } });
   await open('?id=c1&mode=edit');
@@ -305,13 +326,13 @@ describe('two people edit one coverage', () => {
   const theirs = { ...frost, version: 4, trigger: -3, expectedLossRatio: 0.5, end: '2026-06-30' };
   const details = { version: 4, yours: 3, changedBy: 'u@isoline.demo', changedByName: 'Uma', changedAt: null };
 
-  /** The second of the two has changed the trigger and the trend, and learns of the first. */
-  async function clash(typed = '-4') {
+  /** The second of the two has changed a number and the trend, and learns of the first. */
+  async function clash(typed = '-4', { label = /^Trigger/, saved = theirs } = {}) {
     server.answer(updateCoverage, refuses({ status: 412, message: 'Changed.', details }));
     const { user } = await open('?id=c1&mode=edit');
-    await fill(user, /^Trigger/, typed);
+    await fill(user, label, typed);
     await user.selectOptions(screen.getByLabelText('Trend'), 'Loess');
-    server.answer(readCoverage, theirs);
+    server.answer(readCoverage, saved);
     await press(user, 'Next');
     await press(user, 'Simulate Coverage');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Simulate Coverage' }));
@@ -350,6 +371,13 @@ describe('two people edit one coverage', () => {
     const { dialog } = await clash('-2.00');
     const trigger = within(dialog.getByRole('group', { name: /^Trigger/ }));
     expect(trigger.getByRole('radio', { name: /^Theirs: -3\.0.°C$/ })).toBeChecked();
+  });
+
+  test('percentages that differ only after the second decimal are told apart', async () => {
+    const { dialog } = await clash('33.337', { label: /^Payout amount/, saved: { ...theirs, minPayoutPct: 0.33331 } });
+    const payout = within(dialog.getByRole('group', { name: /^Payout amount/ }));
+    expect(payout.getByRole('radio', { name: /^Theirs: 33\.331.%$/ })).not.toBeChecked();
+    expect(payout.getByRole('radio', { name: /^Mine: 33\.337.%$/ })).toBeChecked();
   });
 
   test('theirs is taken whole, and nothing is written for that; back in the form nothing typed is lost', async () => {

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { modules } from '#shared/contract/access';
 import { Coverage } from '#shared/contract/coverage';
 import { coverageLabels, findCoverages, listCoverages } from '#shared/contract/coverages';
 import { drawTermSheet } from '#shared/contract/coverageTermSheet';
@@ -63,6 +64,13 @@ test('the selected coverages stand on a sheet that says it is information only, 
   expect((await row('Storm')).getByText('no price yet')).toBeVisible();
   expect(totalIn('INR')).toHaveTextContent('Sum InsuredINR 24,000.00Premium estimateINR 1,200.005.0 %');
   expect(totalIn('USD')).toHaveTextContent(/^Total in USDSum InsuredUSD 1,000\.00Premium estimate---Without the cov/);
+});
+
+test('the sheet belongs to the coverages: it opens where the module termSheets is switched off', async () => {
+  const without = modules.filter((name) => name !== 'termSheets');
+  expect(without).toHaveLength(modules.length - 1);
+  await openConsole('/coverages/term-sheet', { server, modules: without });
+  expect(await screen.findByRole('heading', { name: 'Term-Sheet' })).toBeVisible();
 });
 
 test('of more than can be read at once no sheet is begun: it says how many it is of', async () => {

@@ -41,6 +41,28 @@ test('/coverages has a list of 15 a page whose rows lead to their coverage, a ma
   expect(query().get('view')).toBe('map');
 });
 
+test('the list has no choice of rows per page: its only choices are the status and the tags', async () => {
+  await open('/coverages');
+  await screen.findByText('Page: 1 of 3');
+  const main = within(screen.getByRole('main'));
+  const known = [
+    main.getByRole('combobox', { name: 'Status' }),
+    main.getByRole('combobox', { name: 'Search by tags' }),
+  ];
+  expect(main.getAllByRole('combobox')).toHaveLength(known.length);
+  expect(main.queryByRole('spinbutton')).toBeNull();
+  expect(main.queryByText(/per page/i)).toBeNull();
+});
+
+test('the map too is asked for the chosen tags and the tag of the program, in its first look and in each window', async () => {
+  const asked = () => server.of(findCoveragesInBox).map(({ query }) => [query?.zoom, query?.labels]);
+  const labels = 'user/season:Kharif;user/program:Paddy';
+  await open('/coverages?view=map&tags=user/season:Kharif');
+  // The whole world as seen from zoom 4, then what the window holds.
+  await waitFor(() => expect(asked()).toContainEqual(['4', labels]));
+  await waitFor(() => expect(asked()).toContainEqual(['2', labels]));
+});
+
 test('what is read anew on the map are its marks and the panel of its place', async () => {
   const { user } = await open('/coverages?view=map&coordinates=76.3,9.9&bounds=70,5,80,15');
   await screen.findByText('11 Coverages');

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Map } from 'maplibre-gl';
 import {
   DataProvider,
   DataSet,
@@ -12,7 +13,7 @@ import {
 import { findIndices, IndexDefinition, readRiskTypes, RiskType } from '#shared/contract/indices';
 import { Coverage } from '#shared/contract/coverage';
 import { coverageLabels, findCoverages } from '#shared/contract/coverages';
-import { placesNear } from '#shared/contract/geocoding';
+import { findPlaces, FoundPlace, placesNear } from '#shared/contract/geocoding';
 import { readRecord, TargetRecord } from '#shared/contract/coverageRecord';
 import { createCoverage } from '#shared/contract/coverageDesign';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
@@ -48,7 +49,10 @@ beforeEach(() => {
     .answer(findCoverages, pageOf([]))
     .answer(coverageLabels, []);
 });
-afterEach(() => server.close());
+afterEach(() => {
+  jest.useRealTimers();
+  server.close();
+});
 const filled = '?riskType=RAINFALL&dataProviderId=swiss&dataSetId=alps';
 const open = (query = '') => openConsole(`/coverages/new${query}`, { server });
 /** The first of them: the wizard's own Next stands before that of the pages of indexes. */
@@ -60,6 +64,14 @@ const fill = async (user: Opened['user'], label: RegExp, text: string) => {
   await user.clear(input);
   await user.type(input, text);
 };
+/** What the review says, name by name. */
+const reviewed = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('main dt')].map(({ textContent, nextElementSibling }) => [
+      textContent,
+      nextElementSibling?.textContent,
+    ]),
+  );
 const step = () => document.querySelector('ol [aria-current=step]')?.textContent;
 const atIndexes = async () => {
   const { user } = await open(filled);
@@ -212,24 +224,87 @@ test('a payout is one structure, linear or binary, with amount, trigger in its u
   expect(screen.queryByRole('textbox', { name: /^Exit/ })).toBeNull();
 });
 
+test('a binary payout has a limit too, which is sent, and which the payout cannot be above', async () => {
+  const user = await atPayouts();
+  await press(user, 'Binary');
+  await fill(user, /^Trigger/, '100');
+  expect(await field(/^Limit/)).toBeRequired();
+  expect(await field(/^Limit/)).toHaveValue('100');
+  await fill(user, /^Limit/, '80');
+  expect(await screen.findByText('The payout at the trigger cannot be above the limit.')).toBeVisible();
+  expect(await button('Next')).toBeDisabled();
+  await fill(user, /^Payout amount/, '60');
+  await press(user, 'Next');
+  await press(user, 'Simulate Coverage');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Simulate Coverage' }));
+  await screen.findByText('No Coverages Found');
+  expect(server.of(createCoverage)[0]?.body).toMatchObject({
+    ...{ payoutStructure: { type: 'binary', minPayout: { amount: 60 } }, limit: { amount: 80, currency: 'INR' } },
+  });
+});
+
+test('Simulate Coverage is off on each step before Review, even where nothing is missing', async () => {
+  const user = await atPayouts();
+  await press(user, 'Binary');
+  await fill(user, /^Trigger/, '100');
+  const seen: (readonly [string | null | undefined, boolean])[] = [];
+  const look = async () => seen.push([step(), (await button('Simulate Coverage')).hasAttribute('disabled')]);
+  await look();
+  for (const way of ['Back', 'Back', 'Next', 'Next', 'Next']) {
+    await press(user, way);
+    await look();
+  }
+  expect(seen).toEqual([
+    ...[['Payouts', true] as const, ['Indexes', true] as const, ['Data sources', true] as const],
+    ...[['Indexes', true] as const, ['Payouts', true] as const, ['Review', false] as const],
+  ]);
+});
+
+test.each([
+  ['From', '01-Feb-2028'],
+  ['To', '31-Mar-2028'],
+])('the calendar of %s does not offer 29 February', async (label, typed) => {
+  const user = await atPayouts();
+  const day = await field(new RegExp(`^${label}$`));
+  await user.clear(day);
+  await user.type(day, typed);
+  await user.click(await button(`Calendar: ${label}`));
+  const calendar = within(await screen.findByRole('dialog', { name: label }));
+  await user.selectOptions(calendar.getByLabelText('Month'), 'February');
+  const leapDay = calendar.getByRole('button', { name: 'Tuesday, 29 February 2028' });
+  expect(leapDay).toHaveAttribute('aria-disabled', 'true');
+  expect(leapDay).toHaveAttribute('title', 'This day cannot be chosen');
+  await user.click(leapDay);
+  expect(await screen.findByRole('dialog', { name: label })).toBeVisible();
+  expect(day).toHaveValue(typed);
+  await user.click(calendar.getByRole('button', { name: 'Monday, 28 February 2028' }));
+  expect(day).toHaveValue('28-Feb-2028');
+});
+
 test('the review sums up risk, data, place, index, period, trigger, payout, limit, loss ratio and currency', async () => {
   const user = await atPayouts();
   await press(user, 'Binary');
   await fill(user, /^Trigger/, '100');
   await press(user, 'Next');
-  const rows = () =>
-    Object.fromEntries(
-      [...document.querySelectorAll('main dt')].map(({ textContent, nextElementSibling }) => [
-        textContent,
-        nextElementSibling?.textContent,
-      ]),
-    );
-  await waitFor(() => expect(rows()).toMatchObject({ 'Data set': 'Alps', Indexes: 'Index 1' }));
-  expect(rows()).toMatchObject({
+  await waitFor(() => expect(reviewed()).toMatchObject({ 'Data set': 'Alps', Indexes: 'Index 1' }));
+  expect(reviewed()).toMatchObject({
     ...{ Name: 'Rainfall Stress Cover', 'Risk type': 'Rainfall', 'Monitoring target': 'Valais' },
     Trigger: expect.stringMatching(/^above 100\.0.mm$/),
     ...{ 'Payout amount (% of sum insured)': '100 %', Limit: '100 %', 'Expected loss ratio': '0.65', Currency: 'INR' },
     'Risk Period': expect.stringMatching(/01-Apr.*31-Mar/),
+  });
+});
+
+test('the review cuts percentages off after two decimals, and does not round them', async () => {
+  const user = await atPayouts();
+  await press(user, 'Binary');
+  await fill(user, /^Trigger/, '100');
+  await fill(user, /^Payout amount/, '33.337');
+  await fill(user, /^Limit/, '66.669');
+  await press(user, 'Next');
+  expect(reviewed()).toMatchObject({
+    'Payout amount (% of sum insured)': expect.stringMatching(/^33\.33\s%$/),
+    Limit: expect.stringMatching(/^66\.66\s%$/),
   });
 });
 
@@ -265,6 +340,60 @@ test('a latitude lies within 90 degrees and a longitude within 180, or the place
   for (const lon of ['180.1', '-180.1']) expect([lon, await search('0', lon)]).toEqual([lon, [true, 'longitude']]);
   expect(await search('-90', '180')).toEqual([false]);
   expect(await search('90', '-180')).toEqual([false]);
+});
+
+type Drawn = { readonly fire: (event: string, told: object) => void };
+/** A press on the map of the tests, beside every mark. */
+const pressMap = (lng: number, lat: number) =>
+  act(() => (Map as unknown as { newest: Drawn }).newest.fire('click', { lngLat: { lat, wrap: () => ({ lng }) } }));
+
+test('a place is chosen by its mark on the map', async () => {
+  const bern = { ...valais, id: 'bern', name: 'Bern', lat: 46.9, lon: 7.5 };
+  server.answer(findTargets, [valais, bern]);
+  const { user } = await open(filled);
+  const mark = await screen.findByRole('button', { name: 'Bern' });
+  expect(mark).toHaveAttribute('aria-pressed', 'false');
+  await user.click(mark);
+  expect(await screen.findByRole('radio', { name: /Bern/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /Valais/ })).not.toBeChecked();
+  await waitFor(() => expect(mark).toHaveAttribute('aria-pressed', 'true'));
+  await press(user, 'Next');
+  expect(step()).toBe('Indexes');
+});
+
+test('where any place can be insured, a press on the map is the place; where places are given it is none', async () => {
+  const first = await open(filled);
+  await screen.findByRole('button', { name: 'Valais' });
+  pressMap(7.5, 46.9);
+  expect(await field(/^Latitude/)).toHaveValue('');
+  first.view.unmount();
+  sessionStorage.clear();
+  const point = { ...valais, id: 'point', name: 'At sea' };
+  server
+    .answer(readRiskTypes, [sampleOf(RiskType, { id: 'TC', name: 'Cyclone' })])
+    .answer(findTargets, ({ query }) => (query.topLeftLat === undefined ? [] : [point]));
+  const { user } = await open('?riskType=TC&dataProviderId=swiss&dataSetId=alps');
+  const map = await screen.findByRole('group', { name: 'Map of places: choose one' });
+  await waitFor(() => expect(map).toHaveAttribute('aria-busy', 'false'));
+  pressMap(130.25, 31.5);
+  expect(await field(/^Latitude/)).toHaveValue('31.5000');
+  expect(await field(/^Longitude/)).toHaveValue('130.2500');
+  await user.click(await screen.findByRole('radio', { name: /At sea/ }));
+  expect(Number(server.of(findTargets).at(-1)?.query?.topLeftLat)).toBeCloseTo(31.51, 9);
+  expect(await button('Next')).toBeEnabled();
+});
+
+test('places of an address are looked for 500 ms after the last key', async () => {
+  const sion = sampleOf(FoundPlace, { name: 'Sion', kind: 'city', country: 'CH', lat: 46.2, lon: 7.4 });
+  server.answer(findPlaces, { places: [sion], attribution: '', isFallback: false });
+  await open(filled);
+  const address = await screen.findByRole('combobox', { name: 'Address or place' });
+  jest.useFakeTimers();
+  fireEvent.change(address, { target: { value: 'Sion' } });
+  await act(() => jest.advanceTimersByTimeAsync(499));
+  expect(server.of(findPlaces)).toEqual([]);
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(server.of(findPlaces).map(({ query }) => query?.text)).toEqual(['Sion']);
 });
 
 test('a cyclone is insured at any place: the map is drawn for it, though no place is listed', async () => {

@@ -55,6 +55,12 @@ test('an exit that zero stopped lies as far from its trigger again once there is
   expect(drag(90)).toMatchObject({ trigger: '90', exit: '80' });
 });
 
+test('the payout of a binary structure goes no further than its limit, as that of a linear one', () => {
+  const most = (draft: Draft) => leversIn(draft).find(({ id }) => id === 'minPayout')?.max;
+  expect(most({ ...rain, structure: 'binary', exit: '', limit: '80' })).toBe(80);
+  expect(most({ ...rain, limit: '80' })).toBe(80);
+});
+
 test('levers go over what past years had and over what is typed, and none below what can be', () => {
   const trigger = leversIn(rain).find(({ id }) => id === 'trigger');
   expect(trigger?.min).toBe(0);

@@ -57,7 +57,7 @@ function termLevers(draft: Draft, { years, terms }: Seen): Lever[] {
   });
   const above = isAbove(draft.comparator);
   if (draft.structure === 'binary')
-    return [index('trigger', (to) => ({ trigger: plainText(to) })), percent('minPayout', 0, 100)];
+    return [index('trigger', (to) => ({ trigger: plainText(to) })), percent('minPayout', 0, Number(draft.limit))];
   const least = Math.max(span.step, 1e-9);
   // Of an index that is never below zero, an exit below the trigger needs room.
   const lowest = above || mayBeNegative(unit) ? span.min : Math.max(span.min, least);

@@ -79,6 +79,20 @@ test('the list has eight tabs, five columns, 15 a page without a choice, and Add
   expect(window.location.pathname).toBe('/clients/new');
 });
 
+test('the roles are those that the server lists: as tabs, and in the form', async () => {
+  server.answer(partnerRoleList, ['ISSUER', 'INSURED']);
+  const first = await open('/clients');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Roles of partners' }));
+  await waitFor(() =>
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All', 'Issuer', 'Insured']),
+  );
+  first.view.unmount();
+  await open('/clients/new');
+  const role = within(await screen.findByRole('combobox', { name: /^Role/ }));
+  const offered = () => role.getAllByRole('option').map(({ textContent }) => textContent);
+  await waitFor(() => expect(offered()).toEqual(['', 'Issuer', 'Insured']));
+});
+
 test('the arrow at the end of a row leads to the partner', async () => {
   await open('/clients');
   expect(await screen.findByRole('link', { name: 'Open Kuttanad Growers' })).toHaveAttribute('href', '/clients/p1');

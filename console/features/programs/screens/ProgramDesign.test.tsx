@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   deleteProgram,
   exportPrograms,
@@ -10,6 +10,7 @@ import {
   saveProgram,
 } from '#shared/contract/programs';
 import { findCoverages, coverageLabels } from '#shared/contract/coverages';
+import { goTo } from '../../../core/routing';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole } from '../../../../tests/support/console/openConsole';
 import { nextSavedFile } from '../../../../tests/support/console/savedFile';
@@ -74,6 +75,23 @@ test('a button for each status narrows the cards, in the address', async () => {
   expect(screen.queryByText('Hail')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'ALL PROGRAMS' }));
   expect(await screen.findByText('Hail')).toBeVisible();
+});
+
+test('there is one button for each status that programs have, after that of all, and no more', async () => {
+  server.answer(findPrograms, {
+    ...pageOf([rice, { ...rice, id: 'oats', name: 'Oats' }, hail]),
+    statuses: ['ACTIVE', 'DRAFT'],
+  });
+  const first = await openConsole('/program-design', { server });
+  const texts = async () =>
+    within(await screen.findByRole('group', { name: 'Status' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  expect(await texts()).toEqual(['ALL PROGRAMS', 'Active', 'Draft']);
+  first.view.unmount();
+  server.answer(findPrograms, { ...pageOf([rice]), statuses: ['DRAFT'] });
+  await openConsole('/program-design', { server });
+  expect(await texts()).toEqual(['ALL PROGRAMS', 'Draft']);
 });
 
 test('cards are searched and sorted by the server, in the address; Back takes it back, and the file holds the same', async () => {
@@ -192,6 +210,23 @@ test('a new program needs name, currency and country; it is a draft, chosen at o
   expect(store.getState().selection.program).toMatchObject({ name: 'Maize', currency: 'THB', defaultSum: 24000.5 });
   // Term sheets are drawn up of coverages.
   expect(window.location.pathname).toBe('/coverages');
+});
+
+test('the id of a new program is a random UUID that the browser gives it, another one for each', async () => {
+  server.answer(saveProgram, ({ body }) => ({ ...sampleOf(Program, body as never), version: 1 }));
+  const { user } = await openConsole('/program-design', { server });
+  for (const [at, name] of ['Maize', 'Millet'].entries()) {
+    act(() => goTo('/program-design/new', { sure: true }));
+    await user.type(await screen.findByLabelText(/^Program Name/), name);
+    await user.selectOptions(screen.getByLabelText(/^Country/), 'India');
+    await user.selectOptions(screen.getByLabelText(/^Currency/), 'INR');
+    await user.click(screen.getByRole('button', { name: 'Create Program' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/coverages'));
+    expect(server.of(saveProgram)).toHaveLength(at + 1);
+  }
+  const ids = server.of(saveProgram).map(({ body }) => body.id);
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(new Set(ids).size).toBe(2);
 });
 
 test('a stored program keeps its status, and a country and a currency that are not offered', async () => {

@@ -36,6 +36,17 @@ test('a program that is not there says so, and can be asked for again', async ()
   expect(await screen.findByText('Agriculture')).toBeVisible();
 });
 
+test('a template that the server does not give is the built-in one of its id, beside why; it is read again on Retry', async () => {
+  server.answer(sampleProgram, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user } = await openConsole('/programs/2', { server });
+  expect(await screen.findByRole('heading', { name: 'Soybean Crop Insurance', level: 1 })).toBeVisible();
+  expect(screen.getByText('Cost of Cultivation')).toBeVisible();
+  expect(screen.getByText(/The database cannot be reached/)).toBeVisible();
+  server.answer(sampleProgram, paddy);
+  await pressRetry(user);
+  expect(await screen.findByRole('heading', { name: 'Paddy', level: 1 })).toBeVisible();
+});
+
 test('the history of a program says what was changed in which field, in words', async () => {
   const id = '0f3f5a80-5c3c-4d8e-9c55-0a5c2d7e1b11';
   const line = (change: object) => sampleOf(HistoryEntry, { whoName: 'Ama Agent', ...change });

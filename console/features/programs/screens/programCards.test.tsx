@@ -61,7 +61,7 @@ const factsIn = (container: HTMLElement) =>
     ]),
   );
 
-test('/programs: a card has icon, name, description, seven facts, and leads to the details and to a quote', async () => {
+test('/programs: a card has icon, name, description, six facts, and leads to the details and to a quote', async () => {
   await open('/programs');
   const heading = await screen.findByRole('heading', { name: 'Paddy' });
   const whole = heading.closest('section') as HTMLElement;
@@ -218,6 +218,16 @@ test('a new program offers eleven countries, three currencies and the one of its
   expect(optionsOf(/^Insured Unit/)).toEqual(['', 'Hectares', 'Acres', 'Square Kilometers', 'Square Meters']);
   expect(optionsOf(/^Icon/).map((name) => name?.toLowerCase())).toEqual([...programIcons]);
   expect(programIcons).toEqual(['image', 'grass', 'filter', 'cloud', 'home', 'car']);
+});
+
+test('the eleven countries have their codes, by which the reader’s language names them', async () => {
+  localStorage.setItem('isoline.language', 'de');
+  await open('/program-design/new');
+  await screen.findByLabelText(/^Programmname/);
+  expect(optionsOf(/^Land/)).toEqual([
+    ...['', 'Albanien', 'Österreich', 'Bangladesch', 'Brasilien', 'Kolumbien', 'Indien', 'Indonesien', 'Malaysia'],
+    ...['Nigeria', 'Schweiz', 'Thailand'],
+  ]);
 });
 
 test('with another country a currency that is not offered there is none any more, and says so; nothing unseen is sent', async () => {

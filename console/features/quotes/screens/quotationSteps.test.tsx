@@ -9,6 +9,7 @@ import { completeQuote, createQuote, findQuotes, readQuote, rejectQuote, saveQuo
 import { Quote } from '#shared/contract/quote';
 import { coveragesChosen } from '../../../core/program';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { cellOf } from '../../../../tests/support/console/figuresOn';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole, pressRetry, type Opened } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
@@ -195,6 +196,24 @@ test('Next waits for a program, for a coverage, and for customer and name; at th
   const both = screen.getAllByRole('button', { name: 'COMPLETE QUOTATION' });
   expect(both).toHaveLength(2);
   for (const complete of both) expect(complete).toBeEnabled();
+});
+
+test('the premium rate of a coverage is cut off after two decimals, and not rounded; without a price it is ---', async () => {
+  const unpriced = { ...rain, id: 'k2', label: 'Early monsoon rain', grossPremiumIndicationPct: null };
+  server.answer(findCoverages, pageOf([{ ...rain, grossPremiumIndicationPct: 0.07519 }, unpriced]));
+  await open('?program=1', { program: null });
+  await screen.findByRole('checkbox', { name: 'Late monsoon rain' });
+  const rateOf = (row: string) => cellOf(undefined, row, 'Gross Premium Rate');
+  expect(rateOf('Late monsoon rain')).toBe('7.51 %');
+  expect(rateOf('Early monsoon rain')).toBe('---');
+});
+
+test('the commission of a stored draft is cut off after two decimals', async () => {
+  server.answer(readQuote, { ...draft(1), program: 'Chilli', commissionRate: 0.07259 });
+  const { user } = await open('?draft=q1', { program: null });
+  await waitFor(() => expect(step()).toBe('Customization'));
+  await press(user, 'Next');
+  expect(await screen.findByRole('slider', { name: /^Commission: 7\.25\s%$/ })).toBeVisible();
 });
 
 test('SAVE QUOTATION waits for the draft of the server', async () => {

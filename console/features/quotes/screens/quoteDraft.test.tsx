@@ -37,7 +37,7 @@ describe('two people change one draft', () => {
   const details = { version: 6, yours: 5, changedBy: 'r@isoline.demo', changedByName: 'Ravi', changedAt: null };
 
   /** The second of the two has changed a quantity and the name, and learns of the first. */
-  async function clash(typed = '20') {
+  async function clash(typed = '20', saved = theirs) {
     server.answer(readQuote, before);
     server.answer(saveQuote, refuses({ status: 412, message: 'Changed.', details }));
     const { user } = await openConsole('/quotations/new?draft=q1', { server });
@@ -45,7 +45,7 @@ describe('two people change one draft', () => {
     const quantity = await screen.findByLabelText('Insured Extend');
     await user.clear(quantity);
     await user.type(quantity, typed);
-    server.answer(readQuote, theirs);
+    server.answer(readQuote, saved);
     await press(user, 'SAVE QUOTATION');
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Changed in the meantime' })) };
   }
@@ -76,6 +76,13 @@ describe('two people change one draft', () => {
   test('the number that the other has saved, typed in another way, is no difference', async () => {
     const { dialog } = await clash('30.0');
     expect(dialog.queryByRole('group', { name: /^Coverage/ })).toBeNull();
+  });
+
+  test('a commission is shown as agreed, not cut off: what is chosen between must differ to the eye, too', async () => {
+    const { dialog } = await clash('20', { ...theirs, commissionRate: 0.07259 });
+    const commission = within(dialog.getByRole('group', { name: /^Commission/ }));
+    expect(commission.getByText(/^Before: 10\.0\s%$/)).toBeVisible();
+    expect(commission.getByRole('radio', { name: /^Theirs: 7\.259\s%$/ })).toBeChecked();
   });
 
   test('theirs is taken whole, and nothing is written for that', async () => {

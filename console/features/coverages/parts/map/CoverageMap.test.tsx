@@ -133,6 +133,17 @@ describe('a place is looked for', () => {
     expect(await field()).toHaveValue('Alappuzha');
     expect(screen.queryByRole('listbox')).toBeNull();
   });
+  test('500 ms after the last key', async () => {
+    server.answer(findPlaces, found);
+    await open();
+    const address = await field();
+    jest.useFakeTimers();
+    fireEvent.change(address, { target: { value: 'alap' } });
+    await act(() => jest.advanceTimersByTimeAsync(499));
+    expect(server.of(findPlaces)).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(server.of(findPlaces)).toHaveLength(1);
+  });
   test('by coordinates that lie on earth; others are no place', async () => {
     server.answer(findPlaces, { ...found, places: [] });
     const { user } = await open();

@@ -58,12 +58,8 @@ function ChosenStructure({ draft, change, entry, isFixed }: StructureProps) {
         />
         <IndexValue label={t('payout.trigger')} field="trigger" {...fields} />
         <Percent label={t('payout.amount')} field="minPayout" {...fields} />
-        {draft.structure === 'linear' && (
-          <>
-            <IndexValue label={t('payout.exit')} field="exit" {...fields} />
-            <Percent label={t('payout.limit')} field="limit" {...fields} />
-          </>
-        )}
+        {draft.structure === 'linear' && <IndexValue label={t('payout.exit')} field="exit" {...fields} />}
+        <Percent label={t('payout.limit')} field="limit" {...fields} />
       </Grid>
       {paysAllAtOnce(draft) && <Flash variant="warning">{t('payout.allAtOnce')}</Flash>}
       <DraftAmounts draft={draft} />

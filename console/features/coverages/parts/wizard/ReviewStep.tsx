@@ -6,7 +6,7 @@ import { sideText } from '#shared/view/triggerWords';
 import { useRead } from '../../../../core/api';
 import { useRiskName } from '../../../../core/trade';
 import { Details, Halves, useDates, useLocale, useViewTranslate } from '../../../../ui';
-import { typedIndex, typedNumber, typedPct } from '../typedIndex';
+import { typedIndex, typedNumber, typedPctTruncated } from '../typedIndex';
 import { useParametersText } from '../useParametersText';
 import type { Draft } from '../../stories/draft';
 import { termsOfDraft } from '../../stories/faults';
@@ -52,9 +52,9 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
           [t('index.expression'), draft.expression],
           [t('card.period'), dates.period(draft.start, draft.end)],
           [t('payout.trigger'), sideText(draft.comparator, typedIndex(draft.trigger, draft, locale), tView)],
-          [t('payout.amount'), typedPct(draft.minPayout, locale)],
+          [t('payout.amount'), typedPctTruncated(draft.minPayout, locale)],
           [t('payout.exit'), draft.exit && typedIndex(draft.exit, draft, locale)],
-          [t('payout.limit'), typedPct(draft.limit, locale)],
+          [t('payout.limit'), typedPctTruncated(draft.limit, locale)],
           [t('payout.inAmounts'), <DraftAmounts key="amounts" draft={draft} />],
           [t('payout.ratio'), typedNumber(draft.lossRatio, locale)],
           [t('payout.currency'), draft.currency],

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { numberTyped } from '#shared/contract/fields';
+import { exactDecimals } from '#shared/format/indexValue';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
@@ -25,7 +26,7 @@ function useShown() {
     return typeof amount === 'number' ? formatExact({ amount, currency }, locale) : `${typed} ${currency}`;
   };
   return (field: FieldName, value: FieldValue): string => {
-    if (typeof value === 'number') return formatPct(value, 1, locale);
+    if (typeof value === 'number') return formatPct(value, [1, exactDecimals], locale);
     if (!value) return '---';
     if (typeof value === 'object' && 'coverageId' in value)
       return `${value.name}: ${quantityShown(value.quantity, locale)} × ${money(value.sum, value.currency)}`;

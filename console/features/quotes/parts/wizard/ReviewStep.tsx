@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { numberTyped } from '#shared/contract/fields';
 import { Money } from '#shared/contract/values';
 import { formatExact } from '#shared/format/money';
-import { formatPct } from '#shared/format/number';
+import { formatPctTruncated } from '#shared/format/number';
 import { useSlice } from '../../../../core/store';
 import { Details, Failed, Halves, Muted, NotSeen, Stack, useDates, useLocale } from '../../../../ui';
 import { quoteDraft } from '../../stories/slice';
@@ -41,7 +41,7 @@ export function ReviewStep() {
             [t('basic.intermediary'), draft.intermediaryName],
             [t('basic.inception'), day(draft.inceptionDate)],
             [t('basic.expiry'), day(draft.expiryDate)],
-            [t('figures.commission'), formatPct(draft.commission, 1, locale)],
+            [t('figures.commission'), formatPctTruncated(draft.commission, locale, 1)],
             [t('premiums.fee'), money(draft.serviceFee, 'USD')],
             [t('basic.remarks'), draft.remarks],
             [

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { commissionStep, mostCommission } from '#shared/contract/newQuote';
-import { formatPct } from '#shared/format/number';
+import { formatPctTruncated } from '#shared/format/number';
 import { typedInceptionFault } from '../../../../core/selling';
 import { useSelling } from '../../../../core/useSelling';
 import { useAppDispatch, useSlice } from '../../../../core/store';
@@ -17,7 +17,7 @@ function Commission({ share, onChange }: { readonly share: number; readonly onCh
   const locale = useLocale();
   return (
     <label style={{ fontWeight: 600 }}>
-      {t('figures.commission')}: {formatPct(share, 1, locale)}
+      {t('figures.commission')}: {formatPctTruncated(share, locale, 1)}
       <input
         type="range"
         min={0}
