@@ -2,7 +2,8 @@ import type { Browser, Page } from 'puppeteer';
 import { publicEventOf } from '../../tests/support/publicEvent';
 import { builds, openPage } from './browsers';
 import { hostPage, openHosts } from './hosts';
-import { families, handsOfPages, type Family } from './scenes';
+import { families } from './scenes/families';
+import { handsOfPages, type Family } from './scenes/scene';
 import type { Stage } from './stage';
 
 let stage: Stage;
