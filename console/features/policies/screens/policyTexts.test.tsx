@@ -176,6 +176,23 @@ describe('the detail of a policy', () => {
     );
   });
 
+  test.each([
+    ['its page', openPolicy],
+    ['its draft', (one: FakeServer) => openConsole('/policies/policy-draft/p1', { server: one })],
+    ['its printed summary', (one: FakeServer) => openPolicy(one, '?tab=report')],
+  ])('keeps the lines of remarks and of exclusions together: on %s', async (_, open) => {
+    const remarks = 'No irrigation\nCall at 10:30';
+    const exclusions = 'War and civil war\nNuclear risks';
+    server.answer(readPolicy, { ...policy, description: `Program:Paddy\nRemarks:${remarks}`, exclusions });
+    await open(server);
+    await screen.findByRole('heading', { name: 'Description' });
+    expect(block('Description')).toEqual([
+      ['Program', 'Paddy'],
+      ['Remarks', remarks],
+      ['Exclusions', exclusions],
+    ]);
+  });
+
   test('of several triggers Policy Details say so, and no minimum as if they were one', async () => {
     const policyItems = policy.policyItems.map((one) => ({
       ...one,

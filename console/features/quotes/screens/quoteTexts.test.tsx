@@ -41,6 +41,7 @@ const quote = sampleOf(Quote, {
   inceptionDate: '2026-06-01',
   expiryDate: '2027-02-28',
   description: 'Program: Paddy\nSum insured basis: Hectares',
+  exclusions: '',
   grossWrittenPremium: euros(360),
   grossWrittenPremiumPct: 0.06,
   totalSumInsured: euros(6000),
@@ -219,6 +220,30 @@ describe('the detail of a quote', () => {
     expect(block('Description')).toEqual([
       ['Program', 'Paddy'],
       ['Sum insured basis', 'Hectares'],
+    ]);
+  });
+
+  test('keeps the lines of its remarks together, whatever they hold', async () => {
+    const remarks = 'No irrigation\nCall at 10:30\nProgram: as last year';
+    server.answer(readQuote, { ...quote, description: `${quote.description}\nRemarks: ${remarks}` });
+    await openDetail();
+    expect(block('Description')).toEqual([
+      ['Program', 'Paddy'],
+      ['Sum insured basis', 'Hectares'],
+      ['Remarks', remarks],
+    ]);
+  });
+
+  test('says line by line what is not insured', async () => {
+    server.answer(readQuote, {
+      ...quote,
+      description: 'Program: Paddy',
+      exclusions: 'War and civil war\n\nNuclear risks',
+    });
+    await openDetail();
+    expect(block('Description')).toEqual([
+      ['Program', 'Paddy'],
+      ['Exclusions', 'War and civil war\nNuclear risks'],
     ]);
   });
 

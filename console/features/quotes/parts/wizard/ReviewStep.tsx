@@ -43,6 +43,7 @@ export function ReviewStep() {
             [t('basic.expiry'), day(draft.expiryDate)],
             [t('figures.commission'), formatPct(draft.commission, 1, locale)],
             [t('premiums.fee'), money(draft.serviceFee, 'USD')],
+            [t('basic.exclusions'), draft.exclusions],
             [t('basic.remarks'), draft.remarks],
             [
               t('wizard.estimate'),
