@@ -105,7 +105,10 @@ test('a quote is submitted as it was typed', () => {
       sumInsuredBasis: 'ha',
       currency: 'EUR',
       quoteItems: [
-        { coverageId: 'rain', name: 'Late rain', quantity: 4, sumInsured: { amount: 1000, currency: 'EUR' } },
+        {
+          ...{ '@type': 'NewQuoteItem', coverageId: 'rain', name: 'Late rain', quantity: 4 },
+          sumInsured: { amount: 1000, currency: 'EUR' },
+        },
       ],
     },
   });

@@ -210,6 +210,7 @@ const bodyOf = (draft: Draft) => ({
   sumInsuredBasis: draft.basis,
   currency: draft.currency,
   quoteItems: draft.items.map((item) => ({
+    '@type': 'NewQuoteItem',
     coverageId: item.coverageId,
     name: item.name.trim(),
     quantity: numberTyped(item.quantity),
