@@ -215,6 +215,15 @@ describe('the detail of a quote', () => {
     ]);
   });
 
+  test('explains L, Cr, Ar and Kh where an amount in rupees uses one, and not below a lakh', async () => {
+    const inr = (amount: number) => ({ amount, currency: 'INR' });
+    server.answer(readQuote, { ...quote, totalSumInsured: inr(1_234_567), commission: inr(99_999) });
+    await openDetail();
+    const title = (text: string) => screen.getByText(text).getAttribute('title') ?? '';
+    expect(title('INR 12.35 L')).toMatch(/^INR 12,34,567\.00\. L = .*, Cr = .*, Ar = .*, Kh = /);
+    expect(title('INR 99,999.00')).toBe('INR 99,999.00');
+  });
+
   test('shows its description line by line, as label and value', async () => {
     await openDetail();
     expect(block('Description')).toEqual([
