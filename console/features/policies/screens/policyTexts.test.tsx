@@ -1,6 +1,14 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { acceptPolicy, findPolicies, readPolicy, submitPolicy, summarisePolicies } from '#shared/contract/policies';
+import { readFile } from '#shared/contract/files';
+import {
+  acceptPolicy,
+  findPolicies,
+  policyLabels,
+  readPolicy,
+  submitPolicy,
+  summarisePolicies,
+} from '#shared/contract/policies';
 import { readQuote } from '#shared/contract/quotes';
 import { policyStates } from '#shared/engine/states';
 import { type FakeServer, hangs } from '../../../../tests/support/console/fakeServer';
@@ -29,6 +37,9 @@ describe('the list of policies', () => {
     const { user } = await openConsole('/policies', { server });
     expect(await screen.findByRole('heading', { name: 'Policies' })).toBeVisible();
     await user.type(await screen.findByRole('combobox', { name: 'Search by tags' }), 'rice');
+    await waitFor(() =>
+      expect(server.of(policyLabels).map(({ query }) => query)).toEqual([{ user: 'true', system: 'false' }]),
+    );
     await user.click(await screen.findByRole('option', { name: /Rice/ }));
     await waitFor(() =>
       expect(server.of(findPolicies).at(-1)?.query?.labels).toBe('user/crop:Rice;user/program:Paddy'),
@@ -191,6 +202,17 @@ describe('the detail of a policy', () => {
       ['Remarks', remarks],
       ['Exclusions', exclusions],
     ]);
+  });
+
+  test('opens the policy schedule from its card', async () => {
+    server.answer(readFile, hangs).answer(readPolicy, {
+      ...policy,
+      ...{ policyScheduleDocumentId: 'f1', signedScheduleDocumentId: 'f2', quoteDocumentId: 'f3' },
+    });
+    const { user } = await openPolicy(server);
+    const card = screen.getByRole('heading', { name: 'Policy schedule' }).parentElement as HTMLElement;
+    await user.click(within(card).getByRole('button', { name: 'Review report' }));
+    await waitFor(() => expect(server.of(readFile).map(({ params }) => params)).toEqual([{ id: 'f1' }]));
   });
 
   test('of several triggers Policy Details say so, and no minimum as if they were one', async () => {

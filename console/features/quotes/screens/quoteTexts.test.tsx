@@ -5,7 +5,7 @@ import { readFile } from '#shared/contract/files';
 import { createPolicy } from '#shared/contract/policies';
 import { Quote, QuoteItem } from '#shared/contract/quote';
 import { quoteStatuses } from '#shared/engine/states';
-import { findQuotes, readQuote, rejectQuote } from '#shared/contract/quotes';
+import { copyQuote, findQuotes, readQuote, rejectQuote, retryQuote } from '#shared/contract/quotes';
 import { FakeServer, hangs } from '../../../../tests/support/console/fakeServer';
 import { openConsole } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
@@ -121,6 +121,16 @@ describe('the list of quotes', () => {
     ]);
   });
 
+  test('leads from a draft back into its wizard', async () => {
+    server.answer(findQuotes, pageOf([quote, { ...quote, id: 'q2', status: 'CREATED', uiState: 'draft' }]));
+    await openConsole('/quotations', { server });
+    await screen.findByRole('table');
+    const leads = screen.getAllByRole('row').slice(1);
+    expect(leads.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+      ...['/quotations/quotation/q1', '/quotations/new?draft=q2'],
+    ]);
+  });
+
   test('is filtered by All, Created, Completed, Accepted and Rejected, and asks for what is chosen', async () => {
     const { user } = await openConsole('/quotations', { server });
     const filter = await screen.findByLabelText<HTMLSelectElement>('Status');
@@ -177,6 +187,22 @@ describe('the detail of a quote', () => {
     expect(card('Aggregated pricing report').getByText('No report available')).toBeVisible();
     await user.click(card('Quote document').getByRole('button', { name: 'Review report' }));
     await waitFor(() => expect(server.of(readFile)[0]?.params).toEqual({ id: 'f1' }));
+  });
+
+  test('opens from each document card its own file', async () => {
+    server.answer(readQuote, { ...quote, quoteDocumentId: 'f1', aggregatedPricingReportId: 'f2' }).answer(readFile, {});
+    const { user } = await openDetail();
+    for (const [title, id] of [
+      ['Aggregated pricing report', 'f2'],
+      ['Quote document', 'f1'],
+    ] as const) {
+      const card = within(screen.getByRole('heading', { name: title }).parentElement as HTMLElement);
+      await user.click(card.getByRole('button', { name: 'Review report' }));
+      expect(await screen.findByTitle(title)).toBeInTheDocument();
+      expect(server.of(readFile).at(-1)?.params).toEqual({ id });
+      await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as Element);
+      await waitFor(() => expect(screen.queryByTitle(title)).toBeNull());
+    }
   });
 
   test('has the four figures', async () => {
@@ -349,6 +375,20 @@ describe('the detail of a quote', () => {
     await waitFor(() => expect(screen.getAllByText('Rejected')).toHaveLength(2));
     expect(server.of(rejectQuote)).toHaveLength(1);
   });
+});
+
+test.each([
+  ['priced again', 'Try again'],
+  ['copied', 'Copy Quote'],
+])('the screen is covered while a quote is %s', async (_, action) => {
+  server
+    .answer(readQuote, { ...quote, status: 'FAILED', uiState: 'fail' })
+    .answer(retryQuote, hangs)
+    .answer(copyQuote, hangs);
+  const { user } = await openDetail();
+  expect(screen.queryByText('One moment, please')).toBeNull();
+  await user.click(screen.getByRole('button', { name: action }));
+  expect((await screen.findByText('One moment, please')).parentElement).toHaveStyle({ position: 'fixed', inset: '0' });
 });
 
 test('a quote that is queued says so, and hides its amounts', async () => {
