@@ -46,7 +46,7 @@ const onLists = [
   'core/(countries|writeOver|undo)',
   'features/(coverages/parts/(SubCoverages|list/useChosenCoverages)|partners/parts/RoleTabs|policies/parts/CalculatedAndPaid)',
   'shared/view/(StatusChip|measure)',
-  'shared/format/(dayWord|indexValue)',
+  'shared/format/(dayWord|description|indexValue)',
   'shared/engine/(units|payout)',
   'shared/lists/coverages',
   '@primer/react/dist/SegmentedControl/SegmentedControl',

@@ -25,7 +25,7 @@ const Side = styled.nav<{ $wide: boolean; $narrow: boolean }>`
   @media (max-width: 1099px) {
     position: fixed;
     z-index: 19;
-    width: min(280px, 86vw);
+    width: min(var(--drawer-width-over), 86vw);
     left: 0;
     display: ${({ $narrow }) => ($narrow ? 'block' : 'none')};
     box-shadow: var(--shadow-floating-large);

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { modules } from '#shared/contract/access';
 import { sampleProgram, samplePrograms, SampleProgram } from '#shared/contract/programs';
@@ -83,6 +84,19 @@ test('on a small window the drawer lies over the screen until Escape, and the fo
   await user.keyboard('{Escape}');
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   expect(toggle).toHaveFocus();
+});
+
+test('the drawer is as wide as the theme says, beside the screen and over it', async () => {
+  await openConsole('/programs', { server: programs() });
+  const theme = readFileSync('console/app/tokens.css', 'utf8');
+  const worn = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+  expect(getComputedStyle(areas().parentElement as HTMLElement).getPropertyValue('grid-template')).toContain(
+    'var(--drawer-width)',
+  );
+  for (const measure of ['--drawer-width', '--drawer-width-over']) {
+    expect(theme).toMatch(new RegExp(`${measure}: \\d+px;`));
+    expect(worn).toContain(`var(${measure})`);
+  }
 });
 
 test('my account opens beside the work, and says who is signed in, as what and where', async () => {

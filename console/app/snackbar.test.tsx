@@ -25,6 +25,15 @@ test('what went well is said for six seconds; what went wrong stays, and is neve
   server.close();
 });
 
+test('a message of more than 200 characters is cut where it is shown', async () => {
+  const { store, server } = await openConsole('/account');
+  act(() => void store.dispatch(showError({ status: 500, code: 'any', message: 'a'.repeat(201), requestId: null })));
+  act(() => void store.dispatch(showError({ status: 500, code: 'any', message: 'b'.repeat(200), requestId: null })));
+  expect(screen.getByText(/^a+/).textContent).toBe(`${'a'.repeat(200)}...`);
+  expect(screen.getByText(/^b+/).textContent).toBe('b'.repeat(200));
+  server.close();
+});
+
 describe('what can be undone', () => {
   const open = async () => {
     const { store, server } = await openConsole('/account', { messagesEnd: true });

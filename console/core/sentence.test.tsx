@@ -15,6 +15,14 @@ test.each([
   ['The server cannot be reached at the moment (502). Try again in a moment.', 'im Augenblick nicht erreichbar (502)'],
   ['Signing in was not finished. Try again.', 'Die Anmeldung wurde nicht zu Ende geführt.'],
   ['You have a view of this list named "Late" already. Give this one another name.', 'mit dem Namen „Late“'],
+  // Of one there is one.
+  ['1 line of the file is wrong.', '1 Zeile der Datei ist falsch.'],
+  ['3 lines of the file are wrong.', '3 Zeilen der Datei sind falsch.'],
+  ['1 day after the end of the period nothing is owed.', '1 Tag nach dem Ende des Zeitraums'],
+  [
+    'Policy cannot be activate - start date has to be 1 day in the future, that is 2026-05-02 or later. This policy starts on 2026-05-01.',
+    'muss 1 Tag in der Zukunft liegen',
+  ],
   // The words of a state are those of its chip.
   ['A quote that is ACCEPTED cannot be rejected.', 'Im Stand „Angenommen“ kann ein Angebot nicht abgelehnt werden.'],
   ['A claim that is in review cannot become paid.', 'Ein Schaden im Stand „In Prüfung“ kann nicht „Gezahlt“ werden.'],

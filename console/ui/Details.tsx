@@ -15,6 +15,8 @@ const List = styled.dl`
   dd {
     margin: 0;
     overflow-wrap: anywhere;
+    /* Remarks and exclusions keep their lines. */
+    white-space: pre-line;
   }
 `;
 /** Labels and values; what is missing shows ---. */

@@ -1,5 +1,6 @@
 import type { Coverage } from '#shared/contract/coverage';
 import type { Policy } from '#shared/contract/policy';
+import { readDescription } from '#shared/format/description';
 import type { Letterhead } from './input';
 import { makePdf, type Sheet } from './page';
 import { exclusions, itemTerms } from './quoteParts';
@@ -51,18 +52,9 @@ function itemsTable(sheet: Sheet, policy: Policy): void {
   );
 }
 
-/** A description is kept as lines of `label: value`. */
 function particulars(sheet: Sheet, description: string): void {
   sheet.heading('Further particulars');
-  sheet.pairs(
-    description
-      .split('\n')
-      .filter((line) => line.trim())
-      .map((line): readonly [string, string] => {
-        const at = line.indexOf(':');
-        return at > 0 ? [line.slice(0, at).trim(), line.slice(at + 1).trim()] : ['', line.trim()];
-      }),
-  );
+  sheet.pairs(readDescription(description));
 }
 
 /** The policy schedule, with room for the signatures. */

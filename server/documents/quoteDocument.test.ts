@@ -79,6 +79,31 @@ test('what is not there is said: no items, no partner, no remarks, no exclusions
   expect(lost).toContain(`The terms of coverage ${rain.id}, version 2, could not be read`);
 });
 
+test('exclusions are a list with an entry for each line, in the quotation as in the schedule', async () => {
+  const excluded = { exclusions: 'War and civil war\n\nNuclear risks' };
+  const schedule = policyScheduleDocument({
+    ...{ letterhead, policy: policyOf(lines, excluded), holderAddress: [], coverages },
+  });
+  for (const bytes of [
+    await quoteDocument({ letterhead, quote: quoteOf(lines, excluded), coverages }),
+    await schedule,
+  ]) {
+    const { runs } = readPdf(bytes);
+    const placeOf = (text: string) => runs.find((run) => run.text === text);
+    const [head, first, second] = ['Exclusions', 'War and civil war', 'Nuclear risks'].map(placeOf);
+    expect(first?.x).toBe(second?.x);
+    expect(first?.x).toBeGreaterThan(head?.x ?? 0);
+    expect(second?.y).toBeGreaterThan(first?.y ?? 0);
+  }
+});
+
+test('the schedule keeps the lines of the remarks together, those with a colon too', async () => {
+  const description = 'Program:Paddy\nRemarks:No irrigation\nCall at 10:30';
+  const policy = policyOf(lines, { description });
+  const { text } = readPdf(await policyScheduleDocument({ letterhead, policy, holderAddress: [], coverages }));
+  expect(flat(text)).toContain('Program Paddy Remarks No irrigation Call at 10:30');
+});
+
 test('a hundred items with long names stay within the pages', async () => {
   const long = Array.from({ length: 100 }, (_, at): Line => ({
     name: `${at} ${'Genossenschaft der Reisbauern '.repeat(6)}`,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Coverage } from '#shared/contract/coverage';
 import type { Quote, QuoteItem } from '#shared/contract/quote';
 import type { PayoutTerms } from '#shared/engine/cover';
+import { exclusionLines } from '#shared/format/description';
 import { payoutCurve } from './payoutCurve';
 import type { Sheet } from './page';
 import { isMultiTrigger, triggersOf } from './input';
@@ -47,13 +48,9 @@ export function addressLines({
   ].filter(Boolean);
 }
 
-/** Exclusions are kept as lines of one text. */
 export function exclusions(sheet: Sheet, text: string): void {
   sheet.heading('Exclusions');
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+  const lines = exclusionLines(text);
   if (lines.length === 0) sheet.text('None: the index alone decides.');
   else sheet.list(lines);
 }

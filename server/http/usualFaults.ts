@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { counted } from '../base/counted';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
@@ -25,7 +26,7 @@ const units: Readonly<Record<string, readonly [string, string]>> = {
 /** A number of characters or entries; a bare number for numbers. */
 function countOf(limit: number | bigint, origin: string): string {
   const unit = units[origin];
-  return unit ? `${limit} ${unit[Number(limit) === 1 ? 0 : 1]}` : String(limit);
+  return unit ? counted(Number(limit), ...unit) : String(limit);
 }
 const edge = (isInclusive: boolean | undefined, reached: string, beyond: string) =>
   isInclusive === false ? beyond : reached;

@@ -32,6 +32,7 @@ const bounds: readonly (readonly [what: string, taken: object, refused: object, 
   ['customer with an id', { customerId: 'p' }, { customerId: '' }, 'customerId'],
   ['customer, but not always an intermediary', { intermediaryId: null }, { customerId: null }, 'customerId'],
   ['day of cover', { expiryDate: '2026-04-02' }, { expiryDate: '2026-04-01' }, 'expiryDate'],
+  ['longest exclusions', { exclusions: 'a'.repeat(4000) }, { exclusions: 'a'.repeat(4001) }, 'exclusions'],
   ['longest remarks', { remarks: 'a'.repeat(4000) }, { remarks: 'a'.repeat(4001) }, 'remarks'],
 ];
 

@@ -36,6 +36,8 @@ const draftFields = {
     z.literal('USD', 'The service fee is in USD.'),
   ).optional(),
   remarks: z.string().max(4000, 'Remarks have at most 4000 characters.').optional(),
+  /** What is not insured, one exclusion a line; without any the index alone decides. */
+  exclusions: z.string().max(4000, 'Exclusions have at most 4000 characters.').optional(),
   /** The program; the name of the field is an interface (docs/rules.md §14.4). */
   notes: z.string().max(4000).optional(),
   program: z.string().max(200).optional(),

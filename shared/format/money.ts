@@ -14,7 +14,7 @@ const indianUnits = [
 ] as const;
 
 /** Explains every unit that an amount in INR can carry. */
-export const indianUnitsTooltip = `${indianUnits.map(({ symbol, words }) => `${symbol} = ${words}`).join(', ')}`;
+const indianUnitsTooltip = indianUnits.map(({ symbol, words }) => `${symbol} = ${words}`).join(', ');
 
 /** The largest unit that is reached; a figure that would round up to the next unit is shown in that one. */
 function indianUnit(size: number): (typeof indianUnits)[number] | undefined {

@@ -22,3 +22,15 @@ test('with a key alone the style is the light grey one of the service, and with 
   expect(named.style).toBe('https://tiles.example/grey');
   expect(named.gl).not.toMatchObject({ accessToken: 'pk.test' });
 });
+
+test('with neither the map draws outlines of our own, and asks nobody for tiles', async () => {
+  const { gl, style } = await engineWith({ token: null, styleUrl: null });
+  expect(gl).not.toMatchObject({ accessToken: expect.anything() });
+  if (typeof style === 'string') throw new Error(`The style is fetched from ${style}`);
+  expect(style.layers.map(({ id }) => id)).toEqual(expect.arrayContaining(['sea', 'land', 'borders']));
+  expect(Object.values(style.sources).map(({ type }) => type)).not.toEqual([]);
+  for (const source of Object.values(style.sources)) {
+    expect(source.type).toBe('geojson');
+    expect(typeof (source as { readonly data: unknown }).data).toBe('object');
+  }
+});

@@ -10,6 +10,7 @@ import { canDo, stateAfter, statesBefore } from '#shared/engine/machine';
 import { firstInception, notQuotableText, whyTooLate } from '#shared/engine/selling';
 import { policyMachine, stageFields, quoteMachine, type PolicyState } from '#shared/engine/states';
 import { eventStatusOf } from '#shared/engine/status';
+import { counted } from '../../base/counted';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { documentType } from '../../files/content';
@@ -135,7 +136,7 @@ export function activationRoutes(app: App): void {
       refuse(
         409,
         'policies.inception',
-        `Policy cannot be activate - start date has to be ${days} days in the future, that is ${earliest} or later. This policy starts on ${policy.inceptionDate}.`,
+        `Policy cannot be activate - start date has to be ${counted(days, 'day')} in the future, that is ${earliest} or later. This policy starts on ${policy.inceptionDate}.`,
       );
     }
     refuseKnown(await findItems(db, policy.id), selling);

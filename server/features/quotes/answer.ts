@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Quote, QuoteItem } from '#shared/contract/quote';
 import { shareOfAmount } from '#shared/engine/money';
 import { ratePerUnit } from '#shared/engine/payout';
+import { describedLabels } from '#shared/format/description';
 import { indexAnswer, isMulti, limitsOf } from '../coverages/stored/answer';
 import type { Obstacles } from './obstacle';
 import type { ItemRow, QuoteRow } from './repository';
@@ -17,9 +18,9 @@ export const shareOf = (share: number, sumInsured: number, quantity: number, cur
 type Described = Pick<QuoteRow['quote'], 'program' | 'sumInsuredBasis' | 'remarks'>;
 /** What a quote and its policy say of themselves beside their figures: label and value of each line. */
 export const describedBy = (quote: Described): readonly (readonly [string, string])[] => [
-  ['Program', quote.program || '---'],
-  ['Sum insured basis', quote.sumInsuredBasis || '---'],
-  ...(quote.remarks ? [['Remarks', quote.remarks] as const] : []),
+  [describedLabels.program, quote.program || '---'],
+  [describedLabels.sumInsuredBasis, quote.sumInsuredBasis || '---'],
+  ...(quote.remarks ? [[describedLabels.remarks, quote.remarks] as const] : []),
 ];
 
 /** What a quote and a policy tell of the coverage version they stand on. */

@@ -35,6 +35,7 @@ function textsOf(quote: z.input<typeof Quote>): Texts {
     commissionRate: String(quote.commissionRate),
     serviceFee: `${serviceFee.amount} ${serviceFee.currency}`,
     remarks: quote.remarks,
+    exclusions: quote.exclusions,
     quoteItems: String(items.length),
     ...itemTexts(items.length > mostNoted ? [] : items),
   };

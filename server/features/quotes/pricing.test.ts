@@ -73,7 +73,9 @@ const twoItems = (more: Partial<NewQuote> = {}) => ({
 describe('a priced quote', () => {
   test('tells what it costs, what is insured and on which terms', async () => {
     await atTenPercent();
-    const quote = await priced(twoItems({ intermediaryId: brokerId, remarks: 'By hand', sumInsuredBasis: 'Seeds' }));
+    const quote = await priced(
+      twoItems({ intermediaryId: brokerId, remarks: 'By hand', sumInsuredBasis: 'Seeds', exclusions: 'War' }),
+    );
     const id = expect.any(String);
     const coverage = {
       ...{
@@ -111,7 +113,7 @@ describe('a priced quote', () => {
       ...{ currency: 'INR', grossWrittenPremium: inr(29_300), grossWrittenPremiumPct: 0.1 },
       ...{ totalSumInsured: inr(293_000), commission: inr(3662.5), commissionRate: 0.125 },
       ...{ serviceFee: { amount: 100, currency: 'USD' }, remarks: 'By hand', program: 'Paddy', rejected: null },
-      ...{ aggregatedPricingReportId: id, quoteDocumentId: id, exclusions: '', sumInsuredBasis: 'Seeds' },
+      ...{ aggregatedPricingReportId: id, quoteDocumentId: id, exclusions: 'War', sumInsuredBasis: 'Seeds' },
       quoteItems: [
         {
           ...{ id, name: 'North fields', quantity: 12, sumInsured: inr(24_000), totalSumInsured: inr(288_000) },

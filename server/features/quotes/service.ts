@@ -31,6 +31,7 @@ export function draftColumns(draft: Draft, before: typeof quote.$inferSelect): P
     commissionRate: draft.commissionRate ?? before.commissionRate,
     serviceFeeAmount: draft.serviceFee?.amount ?? before.serviceFeeAmount,
     remarks: draft.remarks ?? before.remarks,
+    exclusions: draft.exclusions ?? before.exclusions,
     program,
     sumInsuredBasis: draft.sumInsuredBasis ?? before.sumInsuredBasis,
     currency: currencyOf(draft, before.currency),

@@ -168,7 +168,7 @@ describe('a draft that is saved', () => {
   });
 
   const columns = `name, customer_id, intermediary_id, inception_date::text, expiry_date::text, commission_rate::float8,
-    service_fee_amount::float8, remarks, program, sum_insured_basis, currency, labels`;
+    service_fee_amount::float8, remarks, exclusions, program, sum_insured_basis, currency, labels`;
   const rowOf = async (id: string) => (await query(`select ${columns} from quote where id = $1`, [id]))[0];
   const save = (id: string, body: Parameters<typeof world.call<typeof saveQuote>>[1]['body']) =>
     world.call(saveQuote, { ...byId(id), body }, agent);
@@ -181,6 +181,7 @@ describe('a draft that is saved', () => {
       ...{
         commissionRate: 0.1,
         remarks: 'By hand',
+        exclusions: 'War\nNuclear risks',
         program: 'Paddy',
         sumInsuredBasis: 'Cost of seeds',
         currency: 'INR',
@@ -191,6 +192,7 @@ describe('a draft that is saved', () => {
     const stored = {
       ...{ name: 'One', customer_id: holderId, intermediary_id: brokerId, inception_date: '2026-04-01' },
       ...{ expiry_date: '2026-05-31', commission_rate: 0.1, service_fee_amount: 12, remarks: 'By hand' },
+      exclusions: 'War\nNuclear risks',
       ...{ program: 'Paddy', sum_insured_basis: 'Cost of seeds', currency: 'INR', labels: ['user/program:Paddy'] },
     };
     expect(await rowOf(id)).toEqual(stored);
@@ -207,9 +209,10 @@ describe('a draft that is saved', () => {
       commissionRate: 0,
       serviceFee: { amount: 0, currency: 'USD' },
       remarks: '',
+      exclusions: '',
     });
     // Nothing is an amount too, and not what was left out.
-    const free = { commission_rate: 0, service_fee_amount: 0, remarks: '' };
+    const free = { commission_rate: 0, service_fee_amount: 0, remarks: '', exclusions: '' };
     expect(await rowOf(id)).toMatchObject(free);
     const taken = { customer_id: null, intermediary_id: null, inception_date: null, expiry_date: null };
     expect(await rowOf(id)).toMatchObject({ ...taken, ...free, program: 'Wheat' });

@@ -31,6 +31,7 @@ export const policy = sampleOf(Policy, {
   customer: { id: 'c1', name: 'Asha Farms' },
   intermediary: null,
   description: 'Program:Paddy\nCrop:Rice',
+  exclusions: '',
   inceptionDate: '2026-06-01',
   expiryDate: '2026-09-30',
   eventStatus: { id: 'NON_QUALIFIED' },

@@ -11,6 +11,8 @@ class Map {
   /** What the newest map was opened with, and where it was sent. */
   static newest = null;
   sent = [];
+  /** What was drawn on it, by the name of its source. */
+  sources = {};
   constructor({ container, ...options }) {
     Map.newest = this;
     this.options = options;
@@ -48,8 +50,13 @@ class Map {
   }
   addControl() {}
   getLayer() {}
-  getSource() {}
-  addSource() {}
+  getSource(name) {
+    return this.sources[name];
+  }
+  addSource(name, source) {
+    const drawn = { ...source, setData: (data) => Object.assign(drawn, { data }) };
+    this.sources[name] = drawn;
+  }
   addLayer() {}
   setPaintProperty() {}
   flyTo(target) {

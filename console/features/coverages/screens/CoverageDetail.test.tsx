@@ -193,7 +193,12 @@ test('its versions are listed, and one of them leads to what it was', async () =
   server.answer(readCoverageVersions, [{ ...version, trigger: 10, exit: null, riskPremiumPct: 0.05, quoted: true }]);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: /Version 2/ }));
-  await user.click(await screen.findByRole('button', { name: '1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Version List' }));
+  const [heads, row] = await dialog.findAllByRole('row');
+  const cells = (line: HTMLElement | undefined) => [...(line?.children ?? [])].map(({ textContent }) => textContent);
+  expect(cells(heads)).toEqual(['Version', 'Date', 'Created By', 'Risk Premium', 'Status']);
+  expect(cells(row)).toEqual(['1', '01-Jan, 00:00 UTC', 'Asha', '5.00 %', 'Simulated']);
+  await user.click(dialog.getByRole('button', { name: '1' }));
   expect(window.location.search).toBe('?version=1');
   await waitFor(() => expect(server.of(readCoverage).at(-1)?.query).toEqual({ version: '1' }));
 });

@@ -316,6 +316,22 @@ test.each(['?id=c1', '?id=c1&mode=new', '?mode=edit'])(
   },
 );
 
+test('an edit that the server refuses is said in the dialog, and nothing typed is lost', async () => {
+  server.answer(updateCoverage, refuses({ status: 422, message: 'The trigger is out of reach.' }));
+  const { user } = await open('?id=c1&mode=edit');
+  await fill(user, /^Trigger/, '-4');
+  await press(user, 'Next');
+  await press(user, 'Simulate Coverage');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Simulate Coverage' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(dialog.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as Element);
+  expect(window.location.search).toContain('mode=edit');
+  expect(server.of(simulateCoverage)).toEqual([]);
+  await press(user, 'Back');
+  expect(await screen.findByRole('textbox', { name: /^Trigger/ })).toHaveValue('-4');
+});
+
 test('a coverage in a currency that the wizard does not offer keeps it, in sight', async () => {
   server.answer(readCoverage, { ...frost, currency: 'THB', insuredAmount: { amount: 100, currency: 'THB' } });
   await open('?id=c1&mode=edit');

@@ -11,16 +11,18 @@ import {
   listCoverages,
   readCoverage,
 } from '#shared/contract/coverages';
+import { readFile } from '#shared/contract/files';
 import { PricingResult, readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import { Job, readJob } from '#shared/contract/platform';
-import { FakeServer, hangs } from '../../../../tests/support/console/fakeServer';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
-import { openConsole } from '../../../../tests/support/console/openConsole';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
 type Drawn = {
   readonly options: object;
   readonly sent: readonly object[];
+  readonly sources: Readonly<Record<string, { readonly data: unknown }>>;
   readonly fire: (event: string, told: object) => void;
 };
 /** The map of the tests, which draws nothing and keeps what it was told. */
@@ -251,9 +253,21 @@ describe('the map of coverages', () => {
     server.faults.length = 0;
   });
 
+  test('in click mode a click on the empty map does nothing', async () => {
+    await openList('?view=map');
+    const map = () => screen.getByRole('group', { name: 'Map of coverages' });
+    await waitFor(() => expect(map()).toHaveAttribute('aria-busy', 'false'));
+    const before = location.href;
+    const at = { lng: 76.1, lat: 9.5 };
+    act(() => newestMap().fire('click', { lngLat: { ...at, wrap: () => at } }));
+    await act(async () => undefined);
+    expect(location.href).toBe(before);
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
   test('lists ten cards of a place at a time, each with its sign, its state in green or grey, and what it pays', async () => {
     const ids = Array.from({ length: 12 }, (_, at) => `c${at}`);
-    const unpriced = { ...single, id: 'c7', label: 'New rain', riskPremiumPct: null };
+    const unpriced = { ...single, id: 'c7', label: 'New storm', riskTypeId: 'TC', riskPremiumPct: null };
     server
       .answer(findCoveragesInBox, { type: 'FeatureCollection', features: [feature({ count: 12, ids })] })
       .answer(listCoverages, [single, unpriced]);
@@ -264,6 +278,9 @@ describe('the map of coverages', () => {
     expect(card).toHaveTextContent('> 15.0 mm: 20 % → 100 %');
     expect(within(card as HTMLElement).getByText('Simulated')).toHaveStyle({ color: 'var(--iso-tone-grey)' });
     expect(within(other as HTMLElement).getByText('No coverage data available')).toBeVisible();
+    // The sign of its own peril.
+    const [rain, storm] = [card, other].map((tile) => tile?.querySelector('svg')?.innerHTML);
+    expect([Boolean(rain), Boolean(storm), rain === storm]).toEqual([true, true, false]);
     await waitFor(() => expect(server.of(listCoverages).at(-1)?.body).toEqual(ids.slice(0, 10)));
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(server.of(listCoverages).at(-1)?.body).toEqual(ids.slice(10)));
@@ -355,6 +372,44 @@ describe('the detail of a coverage', () => {
     await openDetail({ monitoringTarget: { ...single.monitoringTarget, kind: 'area', geometryData: { geoJson } } });
     await waitFor(() => expect(newestMap().sent).toHaveLength(1));
     expect(newestMap().sent[0]).toMatchObject({ bounds: [75.7, 8.7, 77.3, 10.3], maxZoom: 6 });
+  });
+
+  test('draws the geometry of its place on the map, and nothing around a point', async () => {
+    const first = await openDetail();
+    await waitFor(() => expect(newestMap().sources['shapes']?.data).toMatchObject({ features: [] }));
+    first.view.unmount();
+    const ring = [[76, 9], [77, 9], [77, 10], [76, 10], [76, 9]]; // prettier-ignore
+    const area = { type: 'Feature' as const, geometry: { type: 'Polygon', coordinates: [ring] }, properties: {} };
+    const geoJson = { type: 'FeatureCollection' as const, features: [area] };
+    await openDetail({ monitoringTarget: { ...single.monitoringTarget, kind: 'area', geometryData: { geoJson } } });
+    await waitFor(() => expect(newestMap().sources['shapes']?.data).toEqual(geoJson));
+  });
+
+  test('opens from each card its own file', async () => {
+    server.answer(readFile, {});
+    const { user } = await openDetail({ technicalPricingReportFileId: 'f1', factSheetReportFileId: 'f2' });
+    for (const [title, id] of [
+      ['Coverage factsheet', 'f2'],
+      ['Technical pricing report', 'f1'],
+    ] as const) {
+      const card = within(screen.getByRole('heading', { name: title }).parentElement as HTMLElement);
+      await user.click(card.getByRole('button', { name: 'Review report' }));
+      expect(await screen.findByTitle(title)).toBeInTheDocument();
+      expect(server.of(readFile).at(-1)?.params).toEqual({ id });
+      await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as Element);
+      await waitFor(() => expect(screen.queryByTitle(title)).toBeNull());
+    }
+  });
+
+  test('whose pricing result cannot be read says why, and reads it again on Retry', async () => {
+    server.answer(readPricingResult, refuses({ status: 503, message: 'The store cannot be reached.' }));
+    const { user } = await openDetail();
+    expect(await screen.findByText(/The store cannot be reached/)).toBeVisible();
+    expect(screen.queryByText('Historic Burn Cost')).toBeNull();
+    server.answer(readPricingResult, sampleOf(PricingResult, {}));
+    await pressRetry(user);
+    expect(await screen.findByText('Historic Burn Cost')).toBeVisible();
+    expect(screen.queryByText(/The store cannot be reached/)).toBeNull();
   });
 
   test('of a complex index tells phases, expression, variables and output; of a simple one nothing of them', async () => {

@@ -135,8 +135,11 @@ test('on the map a place opens the panel of its events, which is closed again', 
   const { user } = await open();
   const [mark, entry] = await screen.findAllByRole('button', { name: 'Bridgetown: 1 coverage' });
   expect(mark).toHaveAttribute('data-tone', 'red');
+  // The events are asked for by their ids, once there are some.
+  expect(server.of(listEvents)).toEqual([]);
   if (entry) await user.click(entry);
   expect(await screen.findByRole('heading', { name: '1 Active Coverage' })).toBeVisible();
+  expect(server.of(listEvents).map(({ body }) => body)).toEqual([['e1']]);
   expect(screen.getByText(/^Actual 7/)).toBeVisible();
   expect(window.location.search).toContain('coordinates=-59.6%2C13.1');
   await user.keyboard('{Escape}');
@@ -245,7 +248,7 @@ test('an event of the panel has its run, its sign, its state with what that mean
     ...{ id: 'e1', status: 'DETECTED' as const, indexValue: 7, runTime: '2026-02-20T06:00:00Z' },
     coverage: { ...coverage, label: 'Hurricane wind' },
   };
-  const other = { ...parametricEvent, id: 'e2', coverage: { ...coverage, label: 'Hurricane rain' } };
+  const other = { ...parametricEvent, id: 'e2', coverage: { ...coverage, riskTypeId: 'TC', label: 'Hurricane rain' } };
   server
     .answer(
       listEvents,
@@ -262,6 +265,8 @@ test('an event of the panel has its run, its sign, its state with what that mean
   // One entry of the timeline: the link stands in its second line.
   const entryOf = (link: HTMLElement) => link.parentElement?.parentElement as HTMLElement;
   const panel = within(entryOf(await both.findByRole('link', { name: 'Hurricane wind' })));
+  expect(both.getAllByRole('img', { name: 'Rainfall' })).toHaveLength(1);
+  expect(both.getAllByRole('img', { name: 'Tropical Cyclones' })).toHaveLength(1);
   expect(panel.getByText(/^As of 20-Feb, 06:00 UTC$/)).toBeVisible();
   // By mouse, keyboard and touch alike.
   const chip = panel.getByRole('button', { name: 'DETECTED' });

@@ -7,7 +7,7 @@ import { Details, Halves, Money, Pct, Stack, useDescribedLines, useLocale } from
 export function PolicySummary({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
-  const lines = useDescribedLines(policy.description);
+  const lines = useDescribedLines(policy);
   return (
     <Halves>
       <Stack>

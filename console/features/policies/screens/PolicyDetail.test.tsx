@@ -96,6 +96,24 @@ test('it is activated once it was signed and the signed schedule is chosen', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('the page shows what the activation changed', async () => {
+  const active = { ...created, state: 'active' as const };
+  server.answer(uploadFile, sampleOf(StoredFile, { id: 'f1' })).answer(acceptPolicy, () => {
+    server.answer(readPolicy, active);
+    return active;
+  });
+  const { user } = await openConsole(at, { server });
+  await user.click(await screen.findByRole('button', { name: 'Activate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Activate policy' }));
+  await user.click(dialog.getByLabelText('The policy was signed'));
+  const signed = new File(['x'], 's.pdf', { type: 'application/pdf' });
+  await user.upload(dialog.getByLabelText('Signed policy schedule'), signed);
+  await user.click(dialog.getByRole('button', { name: 'Activate' }));
+  // In the chip beside the title and among the basic information.
+  await waitFor(() => expect(screen.getAllByText('Active')).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull();
+});
+
 test('what a signed schedule may be is said beforehand; one that is refused leaves the dialog as it was', async () => {
   server.answer(uploadFile, refuses({ status: 422, message: 'This is not a PDF.' }));
   const { user } = await openConsole(at, { server });
@@ -310,4 +328,14 @@ test('a report that failed can be asked for again', async () => {
   server.answer(reportPolicy, []);
   await pressRetry(user);
   expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeVisible();
+});
+
+test('claims that could not be read say why, and are read again on Retry', async () => {
+  server.answer(findClaims, refuses({ status: 503, message: 'The claims cannot be reached.' }));
+  const { user } = await openConsole(`${at}?tab=claims`, { server });
+  expect(await screen.findByText(/The claims cannot be reached/)).toBeVisible();
+  server.answer(findClaims, pageOf([]));
+  await pressRetry(user);
+  await waitFor(() => expect(screen.queryByText(/The claims cannot be reached/)).toBeNull());
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Claims');
 });

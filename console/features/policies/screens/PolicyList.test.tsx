@@ -84,6 +84,18 @@ test('each currency has figures of its own: nothing is added across', async () =
   expect(screen.getByText(/^Over 4 activated policies, their claims without those that were rejected/)).toBeVisible();
 });
 
+test('figures that could not be read say why above the list, and are read again on Retry', async () => {
+  server.answer(summarisePolicies, refuses({ status: 503, message: 'The sums cannot be reached.' }));
+  const { user } = await openConsole('/policies', { server });
+  expect(await screen.findByText(/The sums cannot be reached/)).toBeVisible();
+  expect(screen.queryByText('Total Premium amount')).toBeNull();
+  expect(screen.getByText('Kuttanad paddy')).toBeVisible();
+  server.answer(summarisePolicies, sampleOf(PolicySummary, { byCurrency: [euros] }));
+  await pressRetry(user);
+  expect(await screen.findByText('Total Premium amount')).toBeVisible();
+  expect(screen.queryByText(/The sums cannot be reached/)).toBeNull();
+});
+
 test('until the list is there, rows of grey stand in its place', async () => {
   server.answer(findPolicies, hangs);
   const { view } = await openConsole('/policies', { server });

@@ -30,6 +30,8 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
+const fix = { referenceId: 'MARIA 2017-09-18T00', segmentId: '1', intersected: true, lat: 13.2, lon: -59.5 };
+
 describe('the claims of a policy', () => {
   test('are summed up in four figures only where something is owed', async () => {
     const first = await openPolicy(server, '?tab=claims');
@@ -123,6 +125,51 @@ describe('the report of a policy', () => {
     );
   });
 
+  test('reads the days of an event once its row is opened, and nothing of a row without one', async () => {
+    server.answer(reportPolicy, [item, { ...item, id: 'm2', eventId: null, coverageLabel: 'Harvest rain' }]);
+    const { user } = await openPolicy(server, '?tab=report');
+    const [, first, second] = table('Coverages').getAllByRole('row');
+    const open = (row: HTMLElement | undefined) =>
+      user.click(within(row as HTMLElement).getAllByRole('button')[0] as Element);
+    expect(server.of(readEvent)).toEqual([]);
+    await open(second);
+    await screen.findByRole('heading', { name: 'Harvest rain' });
+    expect(server.of(readEvent)).toEqual([]);
+    await open(first);
+    await screen.findByRole('heading', { name: 'Late monsoon rain' });
+    await waitFor(() => expect(server.of(readEvent).map(({ params }) => params)).toEqual([{ id: 'e1' }]));
+  });
+
+  test.each([
+    [
+      'temperature as a range from lowest to highest',
+      'TEMPERATURE',
+      { tmin: 21, tmax: 33 },
+      'range',
+      /temperature, lowest to highest, x/i,
+      0,
+    ],
+    ['rain as columns', 'RAINFALL', { precip: 12 }, 'column', /rainfall, x/i, 0],
+    ['wind, below the map of the storm', 'TC', { wind: 140 }, 'line', /wind speed, x/i, 1],
+  ] as const)('draws in the opened row, day by day, %s', async (_, riskTypeId, values, series, words, maps) => {
+    const measurements = Object.entries(values).map(([name, value]) => ({
+      value,
+      variable: { name, unit: { symbol: 'x', id: 'x' } },
+    }));
+    const footprint = ['2026-06-02', '2026-06-03'].map((date) =>
+      sampleOf(FootprintEntry, { date, indexValue: 12, measurements, ...(maps > 0 && { features: [fix] }) }),
+    );
+    const coverage = { riskTypeId, label: 'Late monsoon rain', start: '2026-06-01', end: '2026-06-30' };
+    answerMap(server).answer(readEvent, sampleOf(EventDetail, { id: 'e1', coverage, footprint }));
+    const { user } = await openPolicy(server, '?tab=report');
+    const [, row] = table('Coverages').getAllByRole('row');
+    await user.click(within(row as HTMLElement).getAllByRole('button')[0] as Element);
+    const chart = await screen.findByRole('figure');
+    await waitFor(() => expect(chart.querySelector(`.highcharts-${series}-series`)).not.toBeNull());
+    expect(chart).toHaveTextContent(words);
+    expect(screen.queryAllByRole('heading', { name: 'Storm tracks' })).toHaveLength(maps);
+  });
+
   test('of several triggers it says so in the row that opens and in the report', async () => {
     const coverage = { ...item.coverage, coverageType: 'MULTI_TRIGGER' as const };
     server.answer(reportPolicy, [{ ...item, coverage, trigger: 0 }]);
@@ -180,7 +227,6 @@ describe('the report of a policy', () => {
 });
 
 test('a storm of the report is looked at no nearer than zoom 9', async () => {
-  const fix = { referenceId: 'MARIA 2017-09-18T00', segmentId: '1', intersected: true, lat: 13.2, lon: -59.5 };
   const event = sampleOf(EventDetail, {
     ...{ id: 'e1', coverage: { riskTypeId: 'TC' }, monitoringTargetDto: { name: 'Bridgetown', lat: 13.1, lon: -59.6 } },
     footprint: [sampleOf(FootprintEntry, { date: '2026-06-02', features: [fix] })],

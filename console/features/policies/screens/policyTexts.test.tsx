@@ -1,6 +1,14 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { acceptPolicy, findPolicies, readPolicy, submitPolicy, summarisePolicies } from '#shared/contract/policies';
+import { readFile } from '#shared/contract/files';
+import {
+  acceptPolicy,
+  findPolicies,
+  policyLabels,
+  readPolicy,
+  submitPolicy,
+  summarisePolicies,
+} from '#shared/contract/policies';
 import { readQuote } from '#shared/contract/quotes';
 import { policyStates } from '#shared/engine/states';
 import { type FakeServer, hangs } from '../../../../tests/support/console/fakeServer';
@@ -29,6 +37,9 @@ describe('the list of policies', () => {
     const { user } = await openConsole('/policies', { server });
     expect(await screen.findByRole('heading', { name: 'Policies' })).toBeVisible();
     await user.type(await screen.findByRole('combobox', { name: 'Search by tags' }), 'rice');
+    await waitFor(() =>
+      expect(server.of(policyLabels).map(({ query }) => query)).toEqual([{ user: 'true', system: 'false' }]),
+    );
     await user.click(await screen.findByRole('option', { name: /Rice/ }));
     await waitFor(() =>
       expect(server.of(findPolicies).at(-1)?.query?.labels).toBe('user/crop:Rice;user/program:Paddy'),
@@ -174,6 +185,34 @@ describe('the detail of a policy', () => {
       'href',
       '/coverages/coverage/k1?version=2&backTo=/policies/policy/p1',
     );
+  });
+
+  test.each([
+    ['its page', openPolicy],
+    ['its draft', (one: FakeServer) => openConsole('/policies/policy-draft/p1', { server: one })],
+    ['its printed summary', (one: FakeServer) => openPolicy(one, '?tab=report')],
+  ])('keeps the lines of remarks and of exclusions together: on %s', async (_, open) => {
+    const remarks = 'No irrigation\nCall at 10:30';
+    const exclusions = 'War and civil war\nNuclear risks';
+    server.answer(readPolicy, { ...policy, description: `Program:Paddy\nRemarks:${remarks}`, exclusions });
+    await open(server);
+    await screen.findByRole('heading', { name: 'Description' });
+    expect(block('Description')).toEqual([
+      ['Program', 'Paddy'],
+      ['Remarks', remarks],
+      ['Exclusions', exclusions],
+    ]);
+  });
+
+  test('opens the policy schedule from its card', async () => {
+    server.answer(readFile, hangs).answer(readPolicy, {
+      ...policy,
+      ...{ policyScheduleDocumentId: 'f1', signedScheduleDocumentId: 'f2', quoteDocumentId: 'f3' },
+    });
+    const { user } = await openPolicy(server);
+    const card = screen.getByRole('heading', { name: 'Policy schedule' }).parentElement as HTMLElement;
+    await user.click(within(card).getByRole('button', { name: 'Review report' }));
+    await waitFor(() => expect(server.of(readFile).map(({ params }) => params)).toEqual([{ id: 'f1' }]));
   });
 
   test('of several triggers Policy Details say so, and no minimum as if they were one', async () => {

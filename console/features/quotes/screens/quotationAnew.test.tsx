@@ -47,6 +47,7 @@ test('a wizard that is opened again begins with its defaults, and with nothing o
   for (const [label, text] of [
     [/Quote name/, 'Kuttanad paddy'],
     ['Service fee', '7'],
+    ['Exclusions', 'War'],
     ['Remarks', 'Paid by the mill'],
   ] as const) {
     await user.clear(screen.getByLabelText(label));
@@ -60,6 +61,7 @@ test('a wizard that is opened again begins with its defaults, and with nothing o
   expect(await atTerms()).toHaveValue('0.125');
   expect(screen.getByLabelText(/Quote name/)).toHaveValue('');
   expect(screen.getByLabelText('Service fee')).toHaveValue('100');
+  expect(screen.getByLabelText('Exclusions')).toHaveValue('');
   expect(screen.getByLabelText('Remarks')).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });

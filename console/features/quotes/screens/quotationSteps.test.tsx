@@ -267,6 +267,15 @@ test('the terms ask for customer, intermediary, name, period, a commission of 12
   );
 });
 
+test('the terms take exclusions, one a line', async () => {
+  const { user } = await atTerms();
+  expect(screen.getByText('One on each line. Without any the index alone decides.')).toBeVisible();
+  await fill(user, 'Exclusions', 'War{enter}Nuclear risks');
+  await press(user, 'SAVE QUOTATION');
+  await waitFor(() => expect(server.of(saveQuote).at(-1)?.body).toMatchObject({ exclusions: 'War\nNuclear risks' }));
+  expect(screen.getByLabelText('Exclusions')).toHaveValue('War\nNuclear risks');
+});
+
 test('the review sums up all that was entered', async () => {
   await atReview();
   for (const text of [

@@ -5,7 +5,7 @@ import { readFile } from '#shared/contract/files';
 import { createPolicy } from '#shared/contract/policies';
 import { Quote, QuoteItem } from '#shared/contract/quote';
 import { quoteStatuses } from '#shared/engine/states';
-import { findQuotes, readQuote, rejectQuote } from '#shared/contract/quotes';
+import { copyQuote, findQuotes, readQuote, rejectQuote, retryQuote } from '#shared/contract/quotes';
 import { FakeServer, hangs } from '../../../../tests/support/console/fakeServer';
 import { openConsole } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
@@ -41,6 +41,7 @@ const quote = sampleOf(Quote, {
   inceptionDate: '2026-06-01',
   expiryDate: '2027-02-28',
   description: 'Program: Paddy\nSum insured basis: Hectares',
+  exclusions: '',
   grossWrittenPremium: euros(360),
   grossWrittenPremiumPct: 0.06,
   totalSumInsured: euros(6000),
@@ -120,6 +121,16 @@ describe('the list of quotes', () => {
     ]);
   });
 
+  test('leads from a draft back into its wizard', async () => {
+    server.answer(findQuotes, pageOf([quote, { ...quote, id: 'q2', status: 'CREATED', uiState: 'draft' }]));
+    await openConsole('/quotations', { server });
+    await screen.findByRole('table');
+    const leads = screen.getAllByRole('row').slice(1);
+    expect(leads.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+      ...['/quotations/quotation/q1', '/quotations/new?draft=q2'],
+    ]);
+  });
+
   test('is filtered by All, Created, Completed, Accepted and Rejected, and asks for what is chosen', async () => {
     const { user } = await openConsole('/quotations', { server });
     const filter = await screen.findByLabelText<HTMLSelectElement>('Status');
@@ -178,6 +189,22 @@ describe('the detail of a quote', () => {
     await waitFor(() => expect(server.of(readFile)[0]?.params).toEqual({ id: 'f1' }));
   });
 
+  test('opens from each document card its own file', async () => {
+    server.answer(readQuote, { ...quote, quoteDocumentId: 'f1', aggregatedPricingReportId: 'f2' }).answer(readFile, {});
+    const { user } = await openDetail();
+    for (const [title, id] of [
+      ['Aggregated pricing report', 'f2'],
+      ['Quote document', 'f1'],
+    ] as const) {
+      const card = within(screen.getByRole('heading', { name: title }).parentElement as HTMLElement);
+      await user.click(card.getByRole('button', { name: 'Review report' }));
+      expect(await screen.findByTitle(title)).toBeInTheDocument();
+      expect(server.of(readFile).at(-1)?.params).toEqual({ id });
+      await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as Element);
+      await waitFor(() => expect(screen.queryByTitle(title)).toBeNull());
+    }
+  });
+
   test('has the four figures', async () => {
     await openDetail();
     const cards = screen.getByText('Gross Premium').closest('section')?.parentElement?.children ?? [];
@@ -214,11 +241,44 @@ describe('the detail of a quote', () => {
     ]);
   });
 
+  test('explains L, Cr, Ar and Kh where an amount in rupees uses one, and not below a lakh', async () => {
+    const inr = (amount: number) => ({ amount, currency: 'INR' });
+    server.answer(readQuote, { ...quote, totalSumInsured: inr(1_234_567), commission: inr(99_999) });
+    await openDetail();
+    const title = (text: string) => screen.getByText(text).getAttribute('title') ?? '';
+    expect(title('INR 12.35 L')).toMatch(/^INR 12,34,567\.00\. L = .*, Cr = .*, Ar = .*, Kh = /);
+    expect(title('INR 99,999.00')).toBe('INR 99,999.00');
+  });
+
   test('shows its description line by line, as label and value', async () => {
     await openDetail();
     expect(block('Description')).toEqual([
       ['Program', 'Paddy'],
       ['Sum insured basis', 'Hectares'],
+    ]);
+  });
+
+  test('keeps the lines of its remarks together, whatever they hold', async () => {
+    const remarks = 'No irrigation\nCall at 10:30\nProgram: as last year';
+    server.answer(readQuote, { ...quote, description: `${quote.description}\nRemarks: ${remarks}` });
+    await openDetail();
+    expect(block('Description')).toEqual([
+      ['Program', 'Paddy'],
+      ['Sum insured basis', 'Hectares'],
+      ['Remarks', remarks],
+    ]);
+  });
+
+  test('says line by line what is not insured', async () => {
+    server.answer(readQuote, {
+      ...quote,
+      description: 'Program: Paddy',
+      exclusions: 'War and civil war\n\nNuclear risks',
+    });
+    await openDetail();
+    expect(block('Description')).toEqual([
+      ['Program', 'Paddy'],
+      ['Exclusions', 'War and civil war\nNuclear risks'],
     ]);
   });
 
@@ -315,6 +375,20 @@ describe('the detail of a quote', () => {
     await waitFor(() => expect(screen.getAllByText('Rejected')).toHaveLength(2));
     expect(server.of(rejectQuote)).toHaveLength(1);
   });
+});
+
+test.each([
+  ['priced again', 'Try again'],
+  ['copied', 'Copy Quote'],
+])('the screen is covered while a quote is %s', async (_, action) => {
+  server
+    .answer(readQuote, { ...quote, status: 'FAILED', uiState: 'fail' })
+    .answer(retryQuote, hangs)
+    .answer(copyQuote, hangs);
+  const { user } = await openDetail();
+  expect(screen.queryByText('One moment, please')).toBeNull();
+  await user.click(screen.getByRole('button', { name: action }));
+  expect((await screen.findByText('One moment, please')).parentElement).toHaveStyle({ position: 'fixed', inset: '0' });
 });
 
 test('a quote that is queued says so, and hides its amounts', async () => {

@@ -85,7 +85,9 @@ describe('an estimate', () => {
 });
 
 test('a quote is submitted as it was typed', () => {
-  expect(submissionOf({ ...whole, serviceFee: '12,5', name: ' Kuttanad paddy ' })).toMatchObject({
+  expect(
+    submissionOf({ ...whole, serviceFee: '12,5', name: ' Kuttanad paddy ', exclusions: 'War\nNuclear risks' }),
+  ).toMatchObject({
     faults: [],
     body: {
       '@type': 'NewQuote',
@@ -97,12 +99,16 @@ test('a quote is submitted as it was typed', () => {
       commissionRate: 0.125,
       serviceFee: { amount: 12.5, currency: 'USD' },
       remarks: '',
+      exclusions: 'War\nNuclear risks',
       notes: 'Paddy',
       program: 'Paddy',
       sumInsuredBasis: 'ha',
       currency: 'EUR',
       quoteItems: [
-        { coverageId: 'rain', name: 'Late rain', quantity: 4, sumInsured: { amount: 1000, currency: 'EUR' } },
+        {
+          ...{ '@type': 'NewQuoteItem', coverageId: 'rain', name: 'Late rain', quantity: 4 },
+          sumInsured: { amount: 1000, currency: 'EUR' },
+        },
       ],
     },
   });
@@ -147,6 +153,7 @@ test('a stored quote comes back as it was entered', () => {
     expiryDate: '2027-09-30',
     commissionRate: 0.1,
     remarks: 'soon',
+    exclusions: 'War',
     serviceFee: { amount: 12.5, currency: 'USD' },
   });
   expect(draftOf(quote)).toEqual({
@@ -164,6 +171,7 @@ test('a stored quote comes back as it was entered', () => {
     expiryDate: '2027-09-30',
     commission: 0.1,
     remarks: 'soon',
+    exclusions: 'War',
     serviceFee: '12.5',
   });
   const bare = sampleOf(Quote, { customer: null, intermediary: null, inceptionDate: null, expiryDate: null });

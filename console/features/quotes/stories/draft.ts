@@ -35,6 +35,8 @@ export type Draft = {
   readonly expiryDate: string;
   readonly commission: number;
   readonly remarks: string;
+  /** One a line. */
+  readonly exclusions: string;
   readonly serviceFee: string;
 };
 export const emptyDraft: Draft = {
@@ -55,6 +57,7 @@ export const emptyDraft: Draft = {
   expiryDate: '',
   commission: 0.125,
   remarks: '',
+  exclusions: '',
   serviceFee: '100',
 };
 /** A stored draft as the wizard holds it, with what is known of its program. */
@@ -72,6 +75,7 @@ export const draftOf = (quote: Quote, program?: QuotableProgram): Draft => ({
   expiryDate: quote.expiryDate ?? '',
   commission: quote.commissionRate,
   remarks: quote.remarks,
+  exclusions: quote.exclusions,
   serviceFee: String(quote.serviceFee.amount),
   items: quote.quoteItems.map((item) => ({
     coverageId: item.coverage.id,
@@ -200,11 +204,13 @@ const bodyOf = (draft: Draft) => ({
   commissionRate: draft.commission,
   serviceFee: { amount: numberTyped(draft.serviceFee), currency: 'USD' },
   remarks: draft.remarks,
+  exclusions: draft.exclusions,
   notes: draft.program,
   program: draft.program,
   sumInsuredBasis: draft.basis,
   currency: draft.currency,
   quoteItems: draft.items.map((item) => ({
+    '@type': 'NewQuoteItem',
     coverageId: item.coverageId,
     name: item.name.trim(),
     quantity: numberTyped(item.quantity),

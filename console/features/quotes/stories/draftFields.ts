@@ -7,7 +7,15 @@ type ItemField = Item & { readonly currency: string };
 type ItemFields = { readonly [item: `item ${string}`]: ItemField | undefined };
 type Terms = Pick<
   Draft,
-  'program' | 'currency' | 'name' | 'inceptionDate' | 'expiryDate' | 'commission' | 'serviceFee' | 'remarks'
+  | 'program'
+  | 'currency'
+  | 'name'
+  | 'inceptionDate'
+  | 'expiryDate'
+  | 'commission'
+  | 'serviceFee'
+  | 'exclusions'
+  | 'remarks'
 >;
 export type DraftFields = Terms & ItemFields & { readonly customer: Person; readonly intermediary: Person };
 
@@ -25,6 +33,7 @@ export const fieldsOf = (draft: Draft): DraftFields => ({
   expiryDate: draft.expiryDate,
   commission: draft.commission,
   serviceFee: draft.serviceFee,
+  exclusions: draft.exclusions,
   remarks: draft.remarks,
 });
 
@@ -37,12 +46,13 @@ export const meantBy = (field: string, value: DraftFields[keyof DraftFields & st
 
 /** The draft that two states make by what was chosen of each; what is known of its program comes with the program. */
 export function draftFrom(chosen: DraftFields, mine: Draft, theirs: Draft): Draft {
-  const { currency, customer, intermediary, name, inceptionDate, expiryDate, commission, serviceFee, remarks } = chosen;
+  const { currency, customer, intermediary, name, inceptionDate, expiryDate } = chosen;
+  const { commission, serviceFee, exclusions, remarks } = chosen;
   const ids = new Set([...mine.items, ...theirs.items].map(({ coverageId }) => coverageId));
   const items = [...ids].flatMap((id) => chosen[`item ${id}`] ?? []);
   return {
     ...(chosen.program === mine.program ? mine : theirs),
-    ...{ currency, name, inceptionDate, expiryDate, commission, serviceFee, remarks },
+    ...{ currency, name, inceptionDate, expiryDate, commission, serviceFee, exclusions, remarks },
     ...{ customerId: customer.id, customerName: customer.name },
     ...{ intermediaryId: intermediary.id, intermediaryName: intermediary.name },
     items: items.map(({ currency: _, ...item }) => item),

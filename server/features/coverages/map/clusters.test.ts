@@ -3,7 +3,7 @@ import type { MapPlace } from './repository';
 
 const world180 = { topLeftLat: 90, topLeftLon: -180, bottomRightLat: -90, bottomRightLon: 180 };
 const place = (name: string, lon: number, ...insured: MapPlace['insured']): MapPlace => ({
-  ...{ name, lat: 10, lon, ids: [name], eventIds: [], statuses: ['MONITORED'], insured },
+  ...{ name, lat: 10, lon, ids: [name], eventIds: [], events: [], insured },
 });
 /** The sums on the map of the whole world, where all places are one cluster, or of each place. */
 const sums = (places: readonly MapPlace[], zoom?: number) =>

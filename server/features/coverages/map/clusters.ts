@@ -5,7 +5,7 @@ import { wrapLon } from '#shared/engine/geo';
 import { fromMinor, toMinor } from '#shared/engine/money';
 import { isInside, lonRanges, type Box } from '../../catalog/box';
 import { commonName } from './commonName';
-import { foremost } from './foremost';
+import { foremost, mapStatus } from './foremost';
 import type { MapPlace } from './repository';
 
 type Answer = z.output<typeof FeatureCollection>;
@@ -38,11 +38,11 @@ type Group = {
   at: readonly [lon: number, lat: number];
 };
 
-const groupOf = ({ ids, eventIds, statuses, insured, name, lon, lat }: MapPlace): Group => ({
+const groupOf = ({ ids, eventIds, events, insured, name, lon, lat }: MapPlace): Group => ({
   ids,
   eventIds,
   count: ids.length,
-  status: foremost(statuses),
+  status: foremost(events.map(mapStatus)),
   insured: insured.reduce(
     (sums, amounts) =>
       together(

@@ -39,3 +39,18 @@ test('sums of several currencies are not added', async () => {
   await copy('dollars', 'claims', 5, { currency: 'USD' });
   expect(await sums()).toEqual([null, null]);
 });
+
+test('a place is painted by what its event pays, once people have taken it over', async () => {
+  const box = { topLeftLat: 90, topLeftLon: -180, bottomRightLat: -90, bottomRightLon: 180 };
+  const painted = async (status: string, payoutPct: number) => {
+    await world.parts.database.pool.query('update parametric_event set status = $1, payout_pct = $2', [
+      status,
+      payoutPct,
+    ]);
+    const { features } = await world.call(findCoveragesInBox, { query: box }, { as: 'agent' });
+    return features.map(({ properties }) => properties['status']);
+  };
+  expect(await painted('RECONCILED', 0.2)).toEqual(['QUALIFIED']);
+  expect(await painted('CONFIRMED', 0)).toEqual(['NON_QUALIFIED']);
+  expect(await painted('CONFIRMED', 0.2)).toEqual(['CONFIRMED']);
+});

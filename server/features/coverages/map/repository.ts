@@ -6,6 +6,7 @@ import { dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
 import { containsPoint } from './containsPoint';
+import type { MapEvent } from './foremost';
 import { matching, type CoverageFilter } from '../stored/filterRepository';
 
 /** The coverages of one monitoring target, as a point of the map. */
@@ -15,15 +16,16 @@ export type MapPlace = {
   readonly lon: number;
   readonly ids: string[];
   readonly eventIds: string[];
-  readonly statuses: string[];
+  readonly events: readonly MapEvent[];
   /** Total sums insured of the policies in force on these coverages, by their currencies: decimal texts. */
   readonly insured: readonly Readonly<Record<string, string>>[];
 };
 
-/** WARNING is a colour of the map, not a status: an event that is still watched but close to its trigger. */
-const shownStatus = sql`case
-  when ${parametricEvent.status} = 'MONITORED' and ${parametricEvent.warning} then 'WARNING'
-  else coalesce(${parametricEvent.status}, 'UNKNOWN') end`;
+/** What the map has to know of an event; a coverage without one is unknown to it. */
+const shownEvent = sql`jsonb_build_object(
+  'status', coalesce(${parametricEvent.status}, 'UNKNOWN'),
+  'warning', coalesce(${parametricEvent.warning}, false),
+  'payoutPct', coalesce(${parametricEvent.payoutPct}, 0))`;
 
 const inForce = (db: Db) => {
   const sums = db
@@ -57,7 +59,7 @@ export function findMapPlaces(db: Db, filter: CoverageFilter): Promise<MapPlace[
       lon: monitoringTarget.lon,
       ids: sql<string[]>`array_agg(${coverage.id} order by ${coverage.id})`,
       eventIds: sql<string[]>`array_remove(array_agg(${parametricEvent.id} order by ${coverage.id}), null)`,
-      statuses: sql<string[]>`array_agg(${shownStatus} order by ${coverage.id})`,
+      events: sql<MapEvent[]>`jsonb_agg(${shownEvent} order by ${coverage.id})`,
       insured: sql<
         Record<string, string>[]
       >`coalesce(jsonb_agg(${insured.totals}) filter (where ${insured.totals} is not null), '[]')`,

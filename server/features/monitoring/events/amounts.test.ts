@@ -153,3 +153,16 @@ test('what can be chosen is told with names to whoever shares', async () => {
     { id: itemId, policyHolderName: 'Asha Farms', beneficiaryName: expect.any(String), sumInsured: whole },
   ]);
 });
+
+test.each([
+  ['GT', 60],
+  ['LT', 35.5],
+])('the detail of an event tells the triggers of its index: %s %d', async (triggerComparator, value) => {
+  await world.parts.database.pool.query(
+    `update coverage_version set terms =
+       jsonb_set(jsonb_set(terms, '{payout,comparator}', to_jsonb($1::text)), '{payout,trigger}', to_jsonb($2::float8))`,
+    [triggerComparator, value],
+  );
+  const { coverage } = await world.call(readEvent, { ...byId(eventId), query: {} }, underwriter);
+  expect(coverage.indexDefinition.triggers).toEqual([{ triggerComparator, value }]);
+});

@@ -1,3 +1,4 @@
+import { coverageMap } from '../../coverages/map/clusters';
 import { indexOf, mapOf, type EventPoint } from './points';
 
 const world = { topLeftLat: 85, topLeftLon: -180, bottomRightLat: -85, bottomRightLon: 180 };
@@ -116,4 +117,20 @@ test('whatever is looked at, it is told how many stand in each status of all tha
       features: [],
       counts: { MONITORED: 1, WARNING: 1, NON_QUALIFIED: 1, QUALIFIED: 2 },
     });
+});
+
+test.each([
+  ['REPORTED', false, 0, 'NON_QUALIFIED'],
+  ['CONFIRMED', false, 0, 'NON_QUALIFIED'],
+  ['CONFIRMED', false, 0.2, 'CONFIRMED'],
+  ['RECONCILED', false, 0.2, 'QUALIFIED'],
+  ['RECONCILED', false, 0, 'NON_QUALIFIED'],
+  ['MONITORED', true, 0, 'WARNING'],
+  ['QUALIFIED', true, 0.2, 'QUALIFIED'],
+])('both maps paint an event that is %s (warning: %s) and pays %d as %s', (status, warning, payoutPct, painted) => {
+  const point = { ...(points[0] as EventPoint), status, warning, payoutPct };
+  const { name, lat, lon } = point;
+  const place = { name, lat, lon, ids: ['c'], eventIds: ['e'], events: [point], insured: [] };
+  const maps = [mapOf(indexOf([point]), world, undefined), coverageMap([place], world, undefined)];
+  expect(maps.map(({ features: [feature] }) => feature?.properties['status'])).toEqual([painted, painted]);
 });

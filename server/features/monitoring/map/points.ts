@@ -3,30 +3,16 @@ import type { z } from 'zod';
 import type { FeatureCollection } from '#shared/contract/values';
 import { isInside, type Box } from '../../catalog/box';
 import { commonName } from '../../coverages/map/commonName';
-import { foremost } from '../../coverages/map/foremost';
+import { foremost, mapStatus, type MapEvent } from '../../coverages/map/foremost';
 
-export type EventPoint = {
+export type EventPoint = MapEvent & {
   readonly id: string;
   readonly coverageId: string;
-  readonly status: string;
-  readonly warning: boolean;
-  readonly payoutPct: number;
   readonly lat: number;
   readonly lon: number;
   readonly name: string;
   readonly targetId: string;
 };
-/**
- * WARNING is a colour of the map, not a status: an event that is still watched but close to its trigger. Of an event that people have taken
- * over the map tells what it pays: nothing is owed by one that pays nothing.
- */
-function shownStatus({ status, warning, payoutPct }: EventPoint): string {
-  if (status === 'MONITORED') return warning ? 'WARNING' : status;
-  if (status === 'RECONCILED') return payoutPct > 0 ? 'QUALIFIED' : 'NON_QUALIFIED';
-  return payoutPct === 0 && ['REPORTED', 'IN_REVIEW', 'CONFIRMED', 'PAYOUT'].includes(status)
-    ? 'NON_QUALIFIED'
-    : status;
-}
 
 type PlaceProperties = { status: string; count: number; ids: string[]; coverageIds: string[]; geoClusterName: string };
 type Place = GeoJSON.Feature<GeoJSON.Point, PlaceProperties>;
@@ -45,7 +31,7 @@ function placesOf(points: readonly EventPoint[]): Place[] {
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [first.lon, first.lat] },
       properties: {
-        status: foremost(members.map(shownStatus)),
+        status: foremost(members.map(mapStatus)),
         count: members.length,
         ids: members.map(({ id }) => id),
         coverageIds: members.map(({ coverageId }) => coverageId),
@@ -77,7 +63,7 @@ const pointOf = ({ geometry, properties }: Place): Named => ({
 function countsOf(points: readonly EventPoint[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const point of points) {
-    const status = shownStatus(point);
+    const status = mapStatus(point);
     counts[status] = (counts[status] ?? 0) + 1;
   }
   return counts;

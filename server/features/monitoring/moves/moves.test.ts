@@ -391,6 +391,14 @@ describe('what a run does by itself', () => {
     expect(await statusOn('2026-06-04')).toBe('NO_PAYOUT');
   });
 
+  test('of one day the reason says one day', async () => {
+    await world.call(changeSettings, { body: { daysUntilClosing: 1 } }, admin);
+    await raise(200);
+    await begin();
+    expect(await statusOn('2026-06-02')).toBe('NO_PAYOUT');
+    expect((await read()).history[0]?.reason).toBe('1 day after the end of the period nothing is owed.');
+  });
+
   test('one that pays is neither closed nor reported where that is left to people, and never what they hold', async () => {
     await raise(60);
     await begin();

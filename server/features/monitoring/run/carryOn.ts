@@ -1,4 +1,5 @@
 import { addDays } from '#shared/engine/calendar';
+import { counted } from '../../../base/counted';
 import { machine } from '../../../base/person';
 import { getTenant } from '../../../db/tenant';
 import type { EventRow } from '../events/repository';
@@ -31,7 +32,10 @@ async function closeEvents({ db, runner }: Step, rows: readonly EventRow[], days
   const over = rows.filter(({ event }) => event.status === 'NON_QUALIFIED');
   await moveEventsTo(
     db,
-    over.map(({ event }) => ({ event, reason: `${days} days after the end of the period nothing is owed.` })),
+    over.map(({ event }) => ({
+      event,
+      reason: `${counted(days, 'day')} after the end of the period nothing is owed.`,
+    })),
     { to: 'NO_PAYOUT', who: machine, channel: 'system', now: runner.now },
   );
 }

@@ -115,8 +115,14 @@ test('each wrong line says what is wrong in which column, and nothing of the fil
   ]);
   expect(faults[4]).toEqual([{ column: 'externalId', message: 'Line 2 has the same external id' }]);
   expect(faults[5]).toEqual([{ column: 'externalId', message: 'External id is required' }]);
-  await expect(confirm(file, plan)).rejects.toMatchObject({ status: 422, code: 'partners.wrongLines' });
+  await expect(confirm(file, plan)).rejects.toMatchObject({
+    ...{ status: 422, code: 'partners.wrongLines', message: '3 lines of the file are wrong.' },
+  });
   expect(await stored('Gamma')).toEqual([]);
+  const one = csv(growers('', 'Gamma without'));
+  await expect(confirm(one, (await preview(one)).plan)).rejects.toMatchObject({
+    message: '1 line of the file is wrong.',
+  });
 });
 
 test('what was not previewed so is not imported: a partner that somebody has changed since', async () => {

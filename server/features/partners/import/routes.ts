@@ -1,5 +1,6 @@
 import { DataFault } from '#shared/engine/dataFault';
 import { importPartners, mostImportMb, previewImport } from '#shared/contract/partnerImport';
+import { counted } from '../../../base/counted';
 import { refuse } from '../../../base/refuse';
 import type { Timers } from '../../../base/timers';
 import type { Db } from '../../../db/open';
@@ -43,7 +44,10 @@ export function partnerImportRoutes(app: App): void {
     await queuePartnerWork(db, tenantId);
     const { answer, writes } = await planOf(db, importedTable(file));
     const { counts } = answer;
-    if (counts.wrong > 0) refuse(422, 'partners.wrongLines', `${counts.wrong} lines of the file are wrong.`, answer);
+    if (counts.wrong > 0) {
+      const wrong = `${counted(counts.wrong, 'line')} of the file ${counts.wrong === 1 ? 'is' : 'are'} wrong.`;
+      refuse(422, 'partners.wrongLines', wrong, answer);
+    }
     if (writes.length === 0) return counts;
     if (query.plan !== answer.plan)
       refuse(

@@ -30,7 +30,7 @@ export function QuoteFigures({ quote }: { readonly quote: Quote }) {
 export function QuoteFacts({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation('quotes');
   const locale = useLocale();
-  const described = useDescribedLines(quote.description);
+  const described = useDescribedLines(quote);
   const { today } = useSession().config;
   const { inceptionDate, expiryDate, validUntil } = quote;
   return (

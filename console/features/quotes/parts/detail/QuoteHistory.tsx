@@ -22,7 +22,8 @@ export function QuoteHistory({ id }: { readonly id: string }) {
 const phraseOf = {
   ...{ name: 'basic.name', program: 'basic.program', customer: 'basic.holder', intermediary: 'basic.intermediary' },
   ...{ inceptionDate: 'basic.inception', expiryDate: 'basic.expiry', commissionRate: 'figures.commission' },
-  ...{ serviceFee: 'premiums.fee', remarks: 'basic.remarks', quoteItems: 'history.items' },
+  ...{ serviceFee: 'premiums.fee', exclusions: 'basic.exclusions', remarks: 'basic.remarks' },
+  quoteItems: 'history.items',
 } as const;
 const isKnown = (field: string): field is keyof typeof phraseOf => field in phraseOf;
 const itemMark = 'quoteItems.';

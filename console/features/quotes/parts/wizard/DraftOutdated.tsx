@@ -40,6 +40,7 @@ const phraseOf = {
   ...{ program: 'basic.program', currency: 'wizard.currency', name: 'wizard.name', commission: 'figures.commission' },
   ...{ customer: 'partner.POLICY_HOLDER', intermediary: 'partner.INTERMEDIARY', serviceFee: 'premiums.fee' },
   ...{ inceptionDate: 'basic.inception', expiryDate: 'basic.expiry', remarks: 'basic.remarks' },
+  exclusions: 'basic.exclusions',
 } as const;
 const isTerm = (field: FieldName): field is keyof typeof phraseOf => field in phraseOf;
 

@@ -43,6 +43,7 @@ export function ReviewStep() {
             [t('basic.expiry'), day(draft.expiryDate)],
             [t('figures.commission'), formatPctTruncated(draft.commission, locale, 1)],
             [t('premiums.fee'), money(draft.serviceFee, 'USD')],
+            [t('basic.exclusions'), draft.exclusions],
             [t('basic.remarks'), draft.remarks],
             [
               t('wizard.estimate'),

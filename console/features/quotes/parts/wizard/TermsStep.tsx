@@ -31,7 +31,7 @@ function Commission({ share, onChange }: { readonly share: number; readonly onCh
   );
 }
 
-type TextName = 'name' | 'inceptionDate' | 'expiryDate' | 'serviceFee' | 'remarks';
+type TextName = 'name' | 'inceptionDate' | 'expiryDate' | 'serviceFee' | 'exclusions' | 'remarks';
 
 /** For whom, through whom, from when to when, and on which terms. */
 export function TermsStep() {
@@ -77,6 +77,12 @@ export function TermsStep() {
           <DateField label={t('basic.expiry')} min={draft.inceptionDate} required {...text('expiryDate')} />
           <Commission share={draft.commission} onChange={(commission) => change({ commission })} />
           <Field label={t('premiums.fee')} type="number" unit="USD" {...text('serviceFee', 'serviceFee.amount')} />
+          <Field
+            label={t('basic.exclusions')}
+            type="textarea"
+            hint={t('wizard.exclusionsHint')}
+            {...text('exclusions')}
+          />
           <Field label={t('basic.remarks')} type="textarea" {...text('remarks')} />
         </Stack>
       </Card>
