@@ -100,3 +100,17 @@ test('whatever is looked at, it is told how many stand in each status of all tha
       counts: { MONITORED: 1, WARNING: 1, NON_QUALIFIED: 1, QUALIFIED: 2 },
     });
 });
+
+test('a cluster goes by the names of its places and insures what they do together', () => {
+  const [first] = points as [EventPoint];
+  const at = (name: string, total: string, n: number): EventPoint => ({
+    ...first,
+    ...{ name, lon: 70 + n / 1000, id: name, targetId: name, insured: { INR: total } },
+  });
+  const both = indexOf([at('Kochi', '0.10', 0), at('Alappuzha', '0.20', 1)]);
+  const [cluster] = mapOf(both, world, 2).features;
+  expect(cluster?.properties).toMatchObject({ cluster: true, sum_insured: 0.3, count: 2 });
+  expect(String(cluster?.properties['geoClusterName']).split(', ').sort()).toEqual(['Alappuzha', 'Kochi']);
+  const names = mapOf(both, world, undefined).features.map(({ properties }) => properties['geoClusterName']);
+  expect(names).toEqual(['Kochi', 'Alappuzha']);
+});
