@@ -10,10 +10,10 @@ import type { DownloadKind } from './DownloadMenu';
 import { FootprintKeys } from './FootprintKeys';
 import { type FootprintModel, footprintModel, type FootprintPoint, type SaysOfChart } from './footprintModel';
 import { measuredName } from './footprintLook';
-import { marksOf } from './footprintMarks';
+import { marksOf, rateText } from './footprintMarks';
 import { Plot } from './Plot';
 import type { Table } from './table';
-import { exactly, type Measure, measureOf, onWire, termsOf } from '../measure';
+import { exactly, type Measure, measureOf, onWire, termsOf, unitOfRate } from '../measure';
 import { payoutShare } from '../payoutShare';
 import type { Translate } from '../words';
 
@@ -30,6 +30,8 @@ type FootprintChartProps = {
   /** Writes the share that an index value pays, as the screen around it does; with two decimals where there is none. */
   readonly writeShare?: (of: { readonly value: number; readonly stated: number }) => string;
   readonly threshold?: number;
+  /** What a rate of payout is for, in the reader's words: `mm`, `day`; without it no rate is said. */
+  readonly rateUnit?: (t: Translate) => string;
   /** The days to show; without it the whole period, or for storms the days of their fixes. */
   readonly window?: { readonly from: string; readonly to: string };
   readonly period: { readonly start: string; readonly end: string };
@@ -58,6 +60,7 @@ export function footprintProps(coverage: PublicEvent['coverage'], locale: string
     ...(coverage.dayOffsetHours === undefined ? {} : { dayOffsetHours: coverage.dayOffsetHours }),
     indexName: coverage.indexDefinition.output.name,
     ...(Number.isFinite(threshold) ? { threshold } : {}),
+    rateUnit: (t: Translate) => unitOfRate(coverage, locale, t),
     period: { start: coverage.start, end: coverage.end },
     title: coverage.label,
     source: [coverage.dataSourceDescription, coverage.attribution].filter(Boolean).join(', '),
@@ -179,6 +182,7 @@ export function FootprintChart(props: FootprintChartProps) {
     return { drawChart, options: footprintOptions(model, look) };
   }, [model, look]);
   const marks = useMemo(() => marksOf(model, look), [model, look]);
+  const rate = props.rateUnit ? rateText(look, props.rateUnit(t)) : null;
   const table = useMemo(() => footprintTable(model, indexName, measure, t), [model, indexName, measure, t]);
   return (
     <Plot
@@ -188,7 +192,7 @@ export function FootprintChart(props: FootprintChartProps) {
       table={table}
       summary={footprintSummary(model, props)}
       source={t('source', { source: props.source })}
-      legend={<FootprintKeys model={model} kind={kind} marks={marks} threshold={threshold} locale={locale} t={t} />}
+      legend={<FootprintKeys {...{ model, kind, marks, rate, threshold, locale, t }} />}
     />
   );
 }
