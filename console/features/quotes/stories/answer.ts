@@ -12,7 +12,7 @@ export const acceptQuote = defineStory(
   'quotes/accept',
   function* ({ quoteId }: { readonly quoteId: string }) {
     const begunAt = window.location.pathname;
-    const policy = yield* writes(createPolicy, { body: { quoteId } });
+    const policy = yield* writes(createPolicy, { body: { '@type': 'NewPolicyFromQuote', quoteId } });
     if (window.location.pathname === begunAt) yield* call(goTo, `/policies/policy/${policy.id}`);
   },
   { onFailure: 'dialog' },

@@ -205,6 +205,7 @@ const bodyOf = (draft: Draft) => ({
   sumInsuredBasis: draft.basis,
   currency: draft.currency,
   quoteItems: draft.items.map((item) => ({
+    '@type': 'NewQuoteItem',
     coverageId: item.coverageId,
     name: item.name.trim(),
     quantity: numberTyped(item.quantity),
