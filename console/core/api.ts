@@ -1,4 +1,4 @@
-import type { Middleware } from '@reduxjs/toolkit';
+import type { Action, Middleware, ThunkDispatch } from '@reduxjs/toolkit';
 import { createApi, QueryStatus } from '@reduxjs/toolkit/query/react';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useStore } from 'react-redux';
@@ -85,7 +85,10 @@ type ReadOptions = {
   readonly pollingInterval?: number;
   /** Who shows a failure beside the piece of the screen that stands on this; nobody, unless it is said. */
   readonly shown?: FailureShown;
+  /** Whether a newer request ends the one before it: a map asks at every move, and only for what it shows now. */
+  readonly overtakes?: boolean;
 };
+type ApiState = { readonly api: ReturnType<typeof api.reducer> };
 export type Read<T> = {
   readonly data: T | undefined;
   readonly error: Refusal | undefined;
@@ -99,17 +102,36 @@ export type Read<T> = {
 const nameOf = ({ key }: Call, { params }: { readonly params?: unknown }): string =>
   JSON.stringify([key, params ?? null]);
 
+/** Requests that were ended before they were answered have not failed. */
+const isAborted = (error: unknown): boolean => (error as { readonly name?: string } | undefined)?.name === 'AbortError';
+
+/** Ends a request that nobody waits for any more. What is read anew is read to its end: an old answer would stay as if it were new. */
+function useGiveUp(about: string, isWished: boolean): void {
+  const store = useStore<ApiState>();
+  const dispatch = useDispatch<ThunkDispatch<ApiState, unknown, Action>>();
+  useEffect(() => {
+    if (!isWished) return undefined;
+    return () => {
+      const [key, request] = JSON.parse(about) as [string, object];
+      const { fulfilledTimeStamp } = api.endpoints.read.select({ key, request })(store.getState());
+      if (fulfilledTimeStamp === undefined) dispatch(api.util.getRunningQueryThunk('read', { key, request }))?.abort();
+    };
+  }, [about, isWished, store, dispatch]);
+}
+
 /** Reads what a call answers and keeps it fresh: writes and the server's notices mark it stale. */
 export function useRead<C extends Call>(
   call: C,
   request: CallRequest<C>,
-  { shown = 'screen', ...options }: ReadOptions = {},
+  { shown = 'screen', overtakes = false, ...options }: ReadOptions = {},
 ): Read<CallResponse<C>> {
   if (!options.skip) noteQuestion(call.key, request, () => addressOf(call, request));
-  const { currentData, data, error, isFetching, refetch } = api.useReadQuery({ key: call.key, request }, options);
+  const { currentData, data, isFetching, refetch, ...read } = api.useReadQuery({ key: call.key, request }, options);
+  const error = isAborted(read.error) ? undefined : read.error;
   const dispatch = useDispatch();
   const show = useFailures(shown);
   const about = JSON.stringify([call.key, request]);
+  useGiveUp(about, overtakes && !options.skip);
   useEffect(() => {
     if (!error || shown === 'screen') return undefined;
     show(error as Refusal, about);
@@ -136,10 +158,10 @@ export function useReload(area: Area): () => void {
 
 /** Asks again for what could not be read and may be read by now; what is no longer on screen, when it is again. */
 export function useReadFailed(): () => void {
-  const store = useStore<{ api: ReturnType<typeof api.reducer> }>();
+  const store = useStore<ApiState>();
   return useCallback(() => {
     const failed = Object.values(store.getState().api.queries).flatMap((read) =>
-      read?.status === QueryStatus.rejected && mayPass(read.error as Refusal)
+      read?.status === QueryStatus.rejected && !isAborted(read.error) && mayPass(read.error as Refusal)
         ? areasOf(callOf((read.originalArgs as KeyedRequest).key))
         : [],
     );

@@ -88,7 +88,12 @@ export const findTargets = call(
 );
 export const readTarget = call(
   'GET /internal/data-catalog/data-providers/:providerId/data-sets/:dataSetId/monitoring-targets/:targetId',
-  { params: ofDataSet.extend({ targetId: Id }), response: MonitoringTarget, summary: 'One monitoring target' },
+  {
+    params: ofDataSet.extend({ targetId: Id }),
+    response: MonitoringTarget,
+    alsoFor: ['coverages', 'monitoring'],
+    summary: 'One monitoring target',
+  },
 );
 export const readVariables = call('GET /internal/monitoring/variables', {
   response: z.array(DataSetVariable),

@@ -21,7 +21,7 @@ import {
   Reason,
   numberInAddress,
 } from './values';
-import { EventCoverage, EventStatus, FootprintEntry, Settling, eventFields } from './event';
+import { EventCoverage, EventStatus, FootprintEntry, PublicEvent, Settling, eventFields } from './event';
 
 const call = callsOf('monitoring');
 
@@ -70,6 +70,8 @@ export const EventDetail = z
     footprint: z.array(FootprintEntry),
     policyItems: z.array(EventPolicyItem),
     policyItemsTotal: z.number(),
+    /** Policies that these items belong to. */
+    policiesTotal: z.number(),
     provenance: Provenance.nullable(),
     secondary: z
       .object({
@@ -128,10 +130,23 @@ export const readEvent = call('GET /internal/monitoring/:id/detail', {
   roles: ['User.Underwriter', 'User.Admin', 'User.Agent'],
   summary: 'One event: footprint, policies, history',
 });
+const mostOverviews = 100;
+/** What an overview tells whoever is signed in: sums, footprint and policies. */
+const WholeOverview = EventOverview.extend({
+  footprint: z.array(FootprintEntry),
+  policyItems: z.array(EventPolicyItem),
+});
 export const eventOverviews = call('GET /internal/parametric-events/overview', {
-  query: z.object({ ids: z.string().max(200_000) }),
-  response: z.array(EventOverview),
-  summary: 'Overviews of events, ids separated by commas',
+  query: z.object({
+    ids: z
+      .string()
+      .max(20_000)
+      .refine((text) => text.split(',').length <= mostOverviews, `at most ${mostOverviews} ids at once`),
+  }),
+  response: z.array(z.union([WholeOverview, PublicEvent])),
+  public: true,
+  summary:
+    'Overviews of events, ids separated by commas. Without a token: those of public coverages, no sums, no names',
 });
 const listFilter = {
   status: EventStatus.optional(),

@@ -129,6 +129,7 @@ export const findPublicEvents = call('GET /internal/parametric-events/external',
     labels: LabelsText,
     /** Part of a coverage's label or of its place's name. */
     search: z.string().max(200).optional(),
+    ...whichOnMap,
     ...orderedPageQuery(12),
     size: integerInAddress({ least: 1, most: 48 }).default(12),
   }),

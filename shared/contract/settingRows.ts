@@ -206,6 +206,21 @@ export const settingRows = {
       se: 'Den som delar en händelse får låta länken säga beloppet. Avstängt säger ingen länk det, inte heller de som redan är utskickade.',
     },
   }),
+  partnerLogos: row({
+    group: 'public',
+    input: onOff,
+    default: false,
+    label: {
+      en: 'Logos of partners on the public map',
+      de: 'Logos der Partner auf der öffentlichen Karte',
+      se: 'Partnernas logotyper på den publika kartan',
+    },
+    help: {
+      en: 'Below the public list stands who operates the coverages, with their logos.',
+      de: 'Unter der öffentlichen Liste steht, wer die Deckungen betreibt, mit Logos.',
+      se: 'Under den publika listan står vilka som driver skydden, med logotyper.',
+    },
+  }),
   defaultFilters: row({
     group: 'public',
     input: filters,

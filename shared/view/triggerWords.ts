@@ -6,6 +6,10 @@ import type { Translate } from './words';
 export type Said = { readonly measure: Measure; readonly locale: string; readonly t: Translate };
 type Trigger = { readonly comparator: Comparator; readonly trigger: number };
 
+const signs: Record<Comparator, string> = { GT: '>', GTE: '≥', LT: '<', LTE: '≤' };
+/** The same where there is room for a sign alone: `> 400.0 mm`. */
+export const signedText = (comparator: Comparator, value: string): string => `${signs[comparator]}\u00a0${value}`;
+
 /** A value with the side of it that pays: `above 400.0 mm`. */
 export const sideText = (comparator: Comparator, value: string, t: Translate): string =>
   t(`when.${comparator}`, { value });

@@ -65,7 +65,9 @@ const verdict = 'The index pays about 24 of every 100 insured.';
 const standing = '4.1 h; trigger 2.5 h, exit 16.3 h. Trigger reached.';
 
 test('the event pays what the engine says of 4 h 8 min 24 s', () => {
-  expect([outage.indexValue, outage.payoutPct]).toEqual([14_904, share]);
+  expect(outage.indexValue).toBe(14_904);
+  // A rate travels with twelve digits.
+  expect(outage.payoutPct).toBeCloseTo(share, 12);
   expect(share).toBeCloseTo(0.137 + ((14_904 - 9000) / (58_709 - 9000)) * 0.863, 12);
 });
 

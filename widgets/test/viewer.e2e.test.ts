@@ -1,4 +1,4 @@
-import type { Browser } from 'puppeteer';
+import type { Browser, HTTPRequest } from 'puppeteer';
 import { openShell } from '../../tests/support/browser';
 import { publicEventOf } from '../../tests/support/publicEvent';
 import { openPage, scripts, waitForText } from './browsers';
@@ -90,5 +90,66 @@ describe.each(scripts)('the viewer of %s', (script) => {
     await waitForText(partners, 'coverage-viewer', 'Page 2 of 3');
     expect(await searchOf(partners)).toBe('?list=2');
     await partners.close();
+  });
+
+  test('its buttons stay in view however far a list is scrolled, and leave room for what the keyboard comes to', async () => {
+    const page = await visit('view="list" faq="on"', 500);
+    await waitForText(page, 'coverage-viewer', '25 coverages');
+    await waitForText(page, 'coverage-viewer', 'What is Parametric Insurance?');
+    const topOf = () =>
+      page.$eval(
+        'coverage-viewer',
+        ({ shadowRoot }) => shadowRoot?.querySelector('[part~=toolbar]')?.getBoundingClientRect().top,
+      );
+    await page.evaluate(() => scrollTo(0, 800));
+    expect(await page.evaluate(() => scrollY)).toBe(800);
+    expect(await topOf()).toBe(0);
+    await page.close();
+  });
+
+  test('the switch of what has ended holds for the list as for the map, and stands in the address', async () => {
+    const page = await visit('view="list" url-state="bare"', 800);
+    await waitForText(page, 'coverage-viewer', '25 coverages');
+    const asked: string[] = [];
+    const note = (request: HTTPRequest) => void asked.push(request.url());
+    page.on('request', note);
+    const press = (name: string) =>
+      page.$eval(
+        'coverage-viewer',
+        ({ shadowRoot }, text) =>
+          [...(shadowRoot?.querySelectorAll<HTMLElement>('[part~=toolbar] button') ?? [])]
+            .find(({ textContent }) => textContent?.includes(text))
+            ?.click(),
+        name,
+      );
+    await press('Ended');
+    await page.waitForFunction(() => location.search.includes('ended=true'));
+    await waitForText(page, 'coverage-viewer', 'Live');
+    await waitForText(page, 'coverage-viewer', '25 coverages');
+    await press('Back to Map');
+    await page.waitForFunction(() => location.search.includes('page=1'));
+    expect(await page.evaluate(() => location.search)).toContain('ended=true');
+    await waitForText(page, 'coverage-viewer', 'Home');
+    await page.waitForNetworkIdle();
+    for (const path of [events, '/internal/monitoring/external/bounding-box']) {
+      const queries = asked.filter((url) => url.includes(path)).map((url) => new URL(url).searchParams.get('ended'));
+      expect([path, [...new Set(queries)]]).toEqual([path, ['true']]);
+    }
+    page.off('request', note);
+    await page.close();
+  });
+
+  test('who operates the coverages stands below the list only where the server says so', async () => {
+    const path = '/config.json';
+    const config = stage.answers.get(path) as { readonly features: object };
+    const page = await visit('view="list"', 800);
+    await waitForText(page, 'coverage-viewer', 'Operated by');
+    await page.close();
+    stage.answers.set(path, { ...config, features: { ...config.features, partnerLogos: false } });
+    const without = await visit('view="list"', 800);
+    await waitForText(without, 'coverage-viewer', '25 coverages');
+    expect(await without.$('coverage-viewer >>> [part~=footer]')).toBeNull();
+    await without.close();
+    stage.answers.set(path, config);
   });
 });

@@ -119,7 +119,7 @@ export function placeAnswer({ id, name, kind, lat, lon, geometry }: Placed) {
 }
 
 /** A monitoring target; it takes the period of its set where it has none of its own. */
-export const targetAnswer = (row: TargetRow, set?: Period): MonitoringTarget => ({
+export const targetAnswer = (row: Placed & Pick<TargetRow, 'dataSetId'> & Period, set?: Period): MonitoringTarget => ({
   ...placeAnswer(row),
   dataSetId: row.dataSetId,
   firstDate: row.firstDate ?? set?.firstDate ?? null,

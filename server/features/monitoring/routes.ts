@@ -1,11 +1,4 @@
-import {
-  eventOverviews,
-  exportEvents,
-  findEvents,
-  findEventsInBox,
-  listEvents,
-  readEvent,
-} from '#shared/contract/monitoring';
+import { exportEvents, findEvents, findEventsInBox, listEvents, readEvent } from '#shared/contract/monitoring';
 import { eventStatusValues } from '#shared/contract/event';
 import { eventStatusOf } from '#shared/engine/status';
 import { eventFields } from '#shared/lists/events';
@@ -16,7 +9,7 @@ import { serveListFile } from '../../http/listFile';
 import { inOrderRead } from '../../http/listWords';
 import { serve } from '../../http/serve';
 import { settlingAnswer } from '../coverages/stored/settling';
-import { eventCoverage } from './events/answer';
+import { eventCoverage } from './events/publicAnswer';
 import { findAllEvents, findEventPage, findEventsById } from './events/repository';
 import { createMapCache } from './map/cache';
 import { mapOf } from './map/points';
@@ -88,9 +81,6 @@ function eventRoutes(app: App): void {
         yield await inTenant((db) => overviewsOf(db, tenantId, rows));
     },
   });
-  serve(app, eventOverviews, async ({ query }, { db, tenantId }) =>
-    overviewsOf(db, tenantId, await findEventsById(db, query.ids.split(',').filter(Boolean))),
-  );
   serve(app, readEvent, async ({ params, query }, context) =>
     detailOf(await getEvent(context.db, params.id), context, query),
   );

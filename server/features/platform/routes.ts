@@ -56,7 +56,7 @@ export function platformRoutes(app: App): void {
       oidc: { ...settings.oidc, accountUrl: settings.accountUrl, embedded: settings.embeddedIdentity },
       map: settings.map,
       uploadLimitBytes: settings.uploadLimitBytes,
-      features: { policyKpis: own.settings.policyKpis, partnerLogos: true },
+      features: { policyKpis: own.settings.policyKpis, partnerLogos: own.settings.partnerLogos },
       modules: modulesOf(app, own.settings),
       defaultFilters: own.settings.defaultFilters,
       allowedFilters: own.settings.allowedFilters,

@@ -176,6 +176,15 @@ test('what lists show and offer reaches the public configuration', async () => {
   await change({ policyKpis: true, allowedFilters: {} });
 });
 
+test('logos of partners stand on the public pages only where they are switched on', async () => {
+  const isOn = async () => (await world.call(readConfig, {})).features.partnerLogos;
+  expect(await isOn()).toBe(false);
+  await change({ partnerLogos: true });
+  expect(await isOn()).toBe(true);
+  await change({ partnerLogos: false });
+  expect(await isOn()).toBe(false);
+});
+
 test('coverages are there whatever else is switched off', async () => {
   await changeInTwo(world, { modules: ['policies'] });
   expect((await world.call(readMe, {}, admin)).modules).toEqual(['coverages', 'policies', 'platform']);

@@ -7,7 +7,7 @@ import { lastIndexOf } from '#shared/format/lists';
 import type { DownloadKind } from './DownloadMenu';
 import { FootprintKeys } from './FootprintKeys';
 import { daysOf, type FootprintModel, footprintModel, type FootprintPoint, type SaysOfChart } from './footprintModel';
-import { marksOf } from './footprintMarks';
+import { marksOf, rateText } from './footprintMarks';
 import { footprintTable, usualHeight } from './footprintTable';
 import { Plot } from './Plot';
 import { exactly, type Measure, onWire } from '../measure';
@@ -27,6 +27,8 @@ type FootprintChartProps = {
   /** Writes the share that an index value pays, as the screen around it does; with two decimals where there is none. */
   readonly writeShare?: (of: { readonly value: number; readonly stated: number }) => string;
   readonly threshold?: number;
+  /** What a rate of payout is for, in the reader's words: `mm`, `day`; without it no rate is said. */
+  readonly rateUnit?: (t: Translate) => string;
   /** The days to show; without it the whole period, or for storms the days of their fixes. */
   readonly window?: { readonly from: string; readonly to: string };
   readonly period: { readonly start: string; readonly end: string };
@@ -116,6 +118,7 @@ export function FootprintChart(props: FootprintChartProps) {
     return { drawChart, options: footprintOptions(model, look) };
   }, [model, look]);
   const marks = useMemo(() => marksOf(model, look), [model, look]);
+  const rate = props.rateUnit ? rateText(look, props.rateUnit(t)) : null;
   const table = useMemo(() => footprintTable(model, indexName, measure, t), [model, indexName, measure, t]);
   return (
     <Plot
@@ -125,7 +128,7 @@ export function FootprintChart(props: FootprintChartProps) {
       table={table}
       summary={footprintSummary(model, props)}
       source={t('source', { source: props.source })}
-      legend={<FootprintKeys model={model} kind={kind} marks={marks} threshold={threshold} locale={locale} t={t} />}
+      legend={<FootprintKeys {...{ model, kind, marks, rate, threshold, locale, t }} />}
     />
   );
 }

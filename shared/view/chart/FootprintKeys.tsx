@@ -1,6 +1,6 @@
 import type { ChartKind } from '#shared/engine/risks/define';
 import { numberFormat } from '#shared/format/intl';
-import { paler, token } from '../tokens';
+import { paler, signal, token } from '../tokens';
 import type { Translate } from '../words';
 import { measuredColour, measuredName, stateColour } from './footprintLook';
 import type { Mark } from './footprintMarks';
@@ -11,7 +11,9 @@ type FootprintKeysProps = {
   readonly model: FootprintModel;
   readonly kind: ChartKind;
   readonly marks: readonly Mark[];
-  readonly threshold?: number;
+  /** What each unit beyond the trigger pays, where that is said. */
+  readonly rate: string | null;
+  readonly threshold?: number | undefined;
   readonly locale: string;
   readonly t: Translate;
 };
@@ -23,7 +25,7 @@ const shapeOf = { paid: 'diamond', breached: 'dot', near: 'ring', calm: 'dot' } 
 >;
 
 /** What the colours and dots of a footprint mean; only those that are drawn. */
-export function FootprintKeys({ model, kind, marks, threshold, locale, t }: FootprintKeysProps) {
+export function FootprintKeys({ model, kind, marks, rate, threshold, locale, t }: FootprintKeysProps) {
   const states = pointStates.filter((state) => model.points.some((point) => point.state === state));
   const days = model.points.filter(({ measuredAt }) => measuredAt !== null);
   const isMixed = kind !== 'track' && days.some(({ counts }) => counts) !== days.every(({ counts }) => counts);
@@ -35,6 +37,12 @@ export function FootprintKeys({ model, kind, marks, threshold, locale, t }: Foot
           {name}
         </li>
       ))}
+      {rate && (
+        <li>
+          <Swatch $colour={paler(signal('red'), 16)} $shape="band" />
+          {rate}
+        </li>
+      )}
       {model.measured && (
         <li>
           <Swatch $colour={measuredColour[kind]} $shape="bar" />

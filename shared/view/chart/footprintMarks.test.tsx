@@ -3,7 +3,7 @@ import { observedOf } from '#shared/engine/days';
 import { publicEventOf, rainyDays, type PublicEventOptions, standingOn } from '../../../tests/support/publicEvent';
 import en from '../../phrases/en/view.json' with { type: 'json' };
 import { createTranslate } from '../words';
-import { indexRange, marksOf, sharesPlot } from './footprintMarks';
+import { indexRange, marksOf, rateText, sharesPlot } from './footprintMarks';
 import { footprintModel } from './footprintModel';
 import { footprintProps } from './footprintTable';
 
@@ -74,4 +74,21 @@ test('days and index share a plot where they are of one size and unit, and nowhe
   // The hottest day is one of the days.
   const days = rainyDays('2025-06-01', 70);
   expect(shares({ indexId: 'temp-max', trigger: 38, exit: 42, observed: observedOf({ days }) })).toBe(true);
+});
+
+test('the name of the trigger says on which side of it is paid, and the rate what each unit there pays more', () => {
+  const said = (options: PublicEventOptions) => {
+    const { look, marks } = drawingOf(options);
+    return [marks[0]?.name, rateText(look, 'mm')].map((text) => text?.replaceAll('\u00a0', ' ') ?? null);
+  };
+  expect(said({ comparator: 'GT' })).toEqual([
+    'Trigger > 400.0 mm pays 20 %',
+    'Payout Rate: 0.32 % per mm above strike',
+  ]);
+  expect(said({ comparator: 'LTE', trigger: 100, exit: 20 })).toEqual([
+    'Trigger ≤ 100.0 mm pays 20 %',
+    'Payout Rate: 1 % per mm below strike',
+  ]);
+  // What is paid at once has no rate.
+  expect(said({ comparator: 'GTE', exit: null })[1]).toBeNull();
 });

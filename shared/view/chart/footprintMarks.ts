@@ -1,5 +1,6 @@
-import { exitOf, isAbove } from '#shared/engine/payout';
+import { exitOf, isAbove, rateOf, ratePerUnit } from '#shared/engine/payout';
 import { exactly, exactPercent, onScreen } from '../measure';
+import { signedText } from '../triggerWords';
 import type { FootprintModel } from './footprintModel';
 import type { FootprintLook } from './footprintLook';
 
@@ -102,6 +103,17 @@ function freePlace(
   return null;
 }
 
+/** What each unit beyond the trigger pays more, and on which side of it; null where a unit more changes nothing. */
+export function rateText(
+  { terms, measure, says, locale, t }: Pick<FootprintLook, 'terms' | 'measure' | 'says' | 'locale' | 't'>,
+  unit: string,
+): string | null {
+  // What several triggers come to together has none of its own.
+  if (says.isSeveral || terms.structure === 'binary') return null;
+  const share = exactPercent(ratePerUnit(rateOf(terms), measure), locale);
+  return `${t('card.rate')}: ${share} ${t(isAbove(terms.comparator) ? 'card.rateAbove' : 'card.rateBelow', { unit })}`;
+}
+
 /** Trigger and exit, each with its name. Below an upward trigger its name hangs, over it stands the payout; the other way round for LT and LTE. */
 export function marksOf(model: FootprintModel, look: FootprintLook): readonly Mark[] {
   const { terms, measure, says, locale, t } = look;
@@ -109,7 +121,10 @@ export function marksOf(model: FootprintModel, look: FootprintLook): readonly Ma
   if (says.isSeveral) return [];
   const above = isAbove(terms.comparator);
   const { trigger, exit } = termsOnScreen(look);
-  const pays = { value: exactly(terms.trigger, measure, locale), share: exactPercent(terms.minPayoutPct, locale) };
+  const pays = {
+    value: signedText(terms.comparator, exactly(terms.trigger, measure, locale)),
+    share: exactPercent(terms.minPayoutPct, locale),
+  };
   const first = {
     value: trigger,
     name: terms.minPayoutPct > 0 ? t('footprint.triggerPays', pays) : t('footprint.triggerAt', pays),

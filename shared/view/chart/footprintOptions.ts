@@ -44,18 +44,26 @@ function axesOf(model: FootprintModel, look: FootprintLook): Options['yAxis'] & 
   return [days, { ...indexAxis(model, look, marks, { top: '58%', height: '42%' }), offset: 0 }];
 }
 
-/** What is other in a narrow drawing: no names at lines, and names of axes that are cut to its width. */
-function narrowAxes(model: FootprintModel, look: FootprintLook): Options['yAxis'] & object[] {
+/** What differs by the width of a drawing: a narrow one has no names at lines, and names of axes that are cut to its width. */
+function axesAt(model: FootprintModel, look: FootprintLook, isNarrow: boolean): Options['yAxis'] & object[] {
   const { indexName, measure, t } = look;
-  const days = model.measured && !sharesPlot(model, look) ? { title: { text: shortName(measuredName(model, t)) } } : {};
+  const titled = (name: string) => ({ title: { text: isNarrow ? shortName(name) : unbroken(name) } });
   return [
-    days,
+    model.measured && !sharesPlot(model, look) ? titled(measuredName(model, t)) : {},
     {
-      title: { text: shortName(t('footprint.index', { name: indexName, unit: measure.unit })) },
-      plotLines: markLines(marksOf(model, look), false),
+      ...titled(t('footprint.index', { name: indexName, unit: measure.unit })),
+      plotLines: markLines(marksOf(model, look), !isNarrow),
     },
   ];
 }
+
+/** A rule of the library's for drawings of a width. It writes into the lines that it is given: they are made anew each time the rule is applied. */
+const ruleFor = (condition: { readonly minWidth?: number; readonly maxWidth?: number }, axes: () => object[]) => ({
+  condition,
+  get chartOptions() {
+    return { yAxis: axes() };
+  },
+});
 
 /** The whole drawing: what was measured, and the running index against trigger and exit. */
 export function footprintOptions(model: FootprintModel, look: FootprintLook): Options {
@@ -84,7 +92,11 @@ export function footprintOptions(model: FootprintModel, look: FootprintLook): Op
     },
     yAxis: axesOf(model, look),
     responsive: {
-      rules: [{ condition: { maxWidth: namesFrom - 1 }, chartOptions: { yAxis: narrowAxes(model, look) } }],
+      // By itself it does not bring back the names of lines when a narrow drawing becomes wide.
+      rules: [
+        ruleFor({ maxWidth: namesFrom - 1 }, () => axesAt(model, look, true)),
+        ruleFor({ minWidth: namesFrom }, () => axesAt(model, look, false)),
+      ],
     },
     tooltip: {
       ...tooltipLook,

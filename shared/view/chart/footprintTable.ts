@@ -3,7 +3,7 @@ import { riskOf } from '#shared/engine/risks/list';
 import { measuredName } from './footprintLook';
 import type { FootprintModel } from './footprintModel';
 import type { Table } from './table';
-import { type Measure, measureOf, termsOf } from '../measure';
+import { type Measure, measureOf, termsOf, unitOfRate } from '../measure';
 import type { Translate } from '../words';
 
 /** Of the drawing, px. */
@@ -20,6 +20,7 @@ export function footprintProps(coverage: PublicEvent['coverage'], locale: string
     ...(coverage.dayOffsetHours === undefined ? {} : { dayOffsetHours: coverage.dayOffsetHours }),
     indexName: coverage.indexDefinition.output.name,
     ...(Number.isFinite(threshold) ? { threshold } : {}),
+    rateUnit: (t: Translate) => unitOfRate(coverage, locale, t),
     period: { start: coverage.start, end: coverage.end },
     title: coverage.label,
     source: [coverage.dataSourceDescription, coverage.attribution].filter(Boolean).join(', '),

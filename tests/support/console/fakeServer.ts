@@ -1,5 +1,6 @@
 import type { Call, CallRequest, CallResponse } from '#shared/contract/call';
 import { allCalls } from '#shared/contract/list';
+import { missingKinds } from './kinds';
 
 type Parts = { readonly params: never; readonly query: never; readonly body: never };
 /** One request as it arrived, its parts read by the contract. */
@@ -111,6 +112,9 @@ export class FakeServer {
       if (parsed && !parsed.success)
         this.#fault(`${call.key} was asked with a ${part} that does not fit: ${parsed.error.message}`);
     }
+    // A caller may leave the @type out; the console says it wherever the contract names one.
+    for (const path of call.body ? missingKinds(call.body, body) : [])
+      this.#fault(`${call.key} was asked without the @type of its ${path}`);
     const aborted = new Promise<never>((_, reject) => {
       sent.signal?.addEventListener('abort', () => {
         request.isAborted = true;

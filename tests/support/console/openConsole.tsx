@@ -4,9 +4,10 @@ import { act, fireEvent, render, screen, type RenderResult } from '@testing-libr
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { everyRole, modules as allModules, type Module, type Role } from '#shared/contract/access';
+import { MonitoringTarget, readTarget } from '#shared/contract/catalog';
 import { findActivations } from '#shared/contract/coverageActivations';
 import { findInbox, findWork } from '#shared/contract/inbox';
-import { Profile, readMe, readSampleWorld, RuntimeConfig } from '#shared/contract/platform';
+import { Profile, readConfig, readMe, readSampleWorld, RuntimeConfig } from '#shared/contract/platform';
 import { findPrograms, SampleProgram, sampleProgram } from '#shared/contract/programs';
 import { changeListChoices, findViews, readListChoices } from '#shared/contract/views';
 import { consoleLanguages } from '#shared/phrases/languages';
@@ -21,6 +22,7 @@ import { LocationProvider, goTo } from '../../../console/core/routing';
 import type { Session } from '../../../console/core/session';
 import { makeStore, type Store } from '../../../console/core/store';
 import { FakeServer } from './fakeServer';
+import { mapConfig } from './mapConfig';
 import { pageOf, sampleOf } from './sample';
 
 export const paddy: ChosenProgram = { id: '1', name: 'Paddy', icon: 'grass', currency: 'INR', defaultSum: 5312.5 };
@@ -102,6 +104,8 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   server.otherwise(readSampleWorld, { state: 'ready', stage: null, percent: 100, resettable: false });
   server.otherwise(findWork, []);
   server.otherwise(findActivations, []);
+  server.otherwise(readConfig, mapConfig());
+  server.otherwise(readTarget, sampleOf(MonitoringTarget));
   server.otherwise(findViews, []);
   server.otherwise(readListChoices, { isDense: false, hidden: {}, opensWith: {}, isKept: false });
   server.otherwise(changeListChoices, { isDense: false, hidden: {}, opensWith: {}, isKept: false });

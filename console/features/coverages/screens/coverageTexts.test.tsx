@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Map } from 'maplibre-gl';
+import { MonitoringTarget, readTarget } from '#shared/contract/catalog';
 import { previewActivation } from '#shared/contract/coverageActivations';
 import { Coverage } from '#shared/contract/coverage';
 import { coverageStates } from '#shared/engine/states';
@@ -369,8 +370,11 @@ describe('the detail of a coverage', () => {
     const ring = [[76, 9], [77, 9], [77, 10], [76, 10], [76, 9]]; // prettier-ignore
     const area = { type: 'Feature' as const, geometry: { type: 'Polygon', coordinates: [ring] }, properties: {} };
     const geoJson = { type: 'FeatureCollection' as const, features: [area] };
-    await openDetail({ monitoringTarget: { ...single.monitoringTarget, kind: 'area', geometryData: { geoJson } } });
+    // The coverage names its target; the catalogue knows its geometry.
+    server.answer(readTarget, sampleOf(MonitoringTarget, { kind: 'area', geometryData: { geoJson } }));
+    await openDetail({ dataSourceId: 'p1', dataSetId: 'd1' });
     await waitFor(() => expect(newestMap().sent).toHaveLength(1));
+    expect(server.of(readTarget).at(-1)?.params).toEqual({ providerId: 'p1', dataSetId: 'd1', targetId: 't1' });
     expect(newestMap().sent[0]).toMatchObject({ bounds: [75.7, 8.7, 77.3, 10.3], maxZoom: 6 });
   });
 

@@ -19,7 +19,7 @@ export const newCoverage: Making<typeof createCoverage, typeof updateCoverage> =
     const { changeable, fixed } = partsOf(body);
     if (JSON.stringify(fixed) !== JSON.stringify(partsOf(before.body).fixed)) return null;
     const label = changeable.label ?? standardLabel(body.riskTypeId);
-    const { data } = CoverageChange.safeParse({ ...changeable, label, payoutPerUnit: null });
+    const { data } = CoverageChange.safeParse({ '@type': 'CoverageChange', ...changeable, label, payoutPerUnit: null });
     return data ? { params: { id }, body: data } : null;
   },
   nameOf: ({ label }) => label,

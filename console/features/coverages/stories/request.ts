@@ -77,6 +77,7 @@ function coverageChangeOf(draft: Draft) {
   const { payoutStructure, limit, currency, start, end, expectedLossRatio, detrend } = newCoverageOf(draft, []);
   const { trigger, exit, minPayout, type, comparator } = payoutStructure;
   return {
+    '@type': 'CoverageChange',
     ...{ trigger, exit, minPayout, limit, currency, start, end, expectedLossRatio, detrend },
     payoutPerUnit: null,
     label: draft.label.trim() || standardLabel(draft.riskTypeId),

@@ -32,7 +32,10 @@ export function useEventFilters() {
     labels: tags.join(';') || undefined,
     isList: query.get('view') === 'list',
     setTags: (next: readonly string[]) =>
-      step({ variablesSelected: next.filter((tag) => tag !== ofProgram).join(';'), page: null, coordinates: null }),
+      step({
+        ...{ variablesSelected: next.filter((tag) => tag !== ofProgram).join(';') },
+        ...{ page: null, coordinates: null, ids: null },
+      }),
     setList: (isList: boolean) => step({ view: isList ? 'list' : null }),
   };
 }

@@ -1,5 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { Map } from 'maplibre-gl';
+import { MonitoringTarget, readTarget } from '#shared/contract/catalog';
 import { createPermalink, findShareAmounts, findShares } from '#shared/contract/publicEvents';
 import { FootprintEntry } from '#shared/contract/event';
 import { payoutPct as payoutOf } from '#shared/engine/payout';
@@ -9,6 +11,7 @@ import { decideCorrection } from '#shared/contract/corrections';
 import { readCoverage } from '#shared/contract/coverages';
 import { EventDetail, moveEvent, readEvent, recomputeEvent } from '#shared/contract/monitoring';
 import { api } from '../../../core/api';
+import { goTo } from '../../../core/routing';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { sampleOf } from '../../../../tests/support/console/sample';
@@ -425,4 +428,89 @@ test('who is refused by the server reads why', async () => {
   await open('User.Agent');
   expect(await screen.findByText(/This needs one of the roles Administrator/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('the place of an event is drawn by its geometry, which the catalogue holds', async () => {
+  const ring = [[76, 9], [77, 9], [77, 10], [76, 10], [76, 9]]; // prettier-ignore
+  const area = { type: 'Feature' as const, geometry: { type: 'Polygon', coordinates: [ring] }, properties: {} };
+  const geometryData = { geoJson: { type: 'FeatureCollection' as const, features: [area] } };
+  const coverage = {
+    ...event.coverage,
+    ...{ dataSourceId: 'p1', dataSetId: 'd1', monitoringTarget: { id: 't1', name: 'Kuttanad' } },
+  };
+  const monitoringTargetDto = { ...event.monitoringTargetDto, id: 't1', name: 'Kuttanad', lon: 76.3, lat: 9.5 };
+  server
+    .answer(readEvent, { ...event, coverage, monitoringTargetDto })
+    .answer(readTarget, sampleOf(MonitoringTarget, { kind: 'area', geometryData }));
+  await open();
+  expect(await screen.findByText('Kuttanad (t1)')).toBeVisible();
+  const drawn = () => (Map as unknown as { newest: { readonly sent: readonly object[] } }).newest.sent;
+  await waitFor(() => expect(drawn()).toHaveLength(1));
+  expect(drawn()[0]).toMatchObject({ bounds: [75.7, 8.7, 77.3, 10.3] });
+  expect(server.of(readTarget).map(({ params }) => params)).toEqual([
+    { providerId: 'p1', dataSetId: 'd1', targetId: 't1' },
+  ]);
+});
+
+test('where the geometry cannot be read the place is shown by its point, with why and Retry', async () => {
+  server.answer(readTarget, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user } = await open();
+  expect((await screen.findAllByText(/The database cannot be reached/)).length).toBeGreaterThan(0);
+  expect(screen.getByRole('group', { name: event.coverage.monitoringTarget.name })).toBeInTheDocument();
+  server.answer(readTarget, sampleOf(MonitoringTarget));
+  await pressRetry(user);
+  await waitFor(() => expect(screen.queryByText(/The database cannot be reached/)).toBeNull());
+});
+
+const itemOf = (at: number) =>
+  sampleOf(EventDetail.shape.policyItems.element, { id: `i${at}`, policyId: 'p1', policyHolderName: `Farm ${at}` });
+
+test('the policies of an event are paged by fifteen, with their number; a page that is not there leads to the first', async () => {
+  server.answer(readEvent, ({ query }) => ({
+    ...event,
+    policyItems: Number(query?.page) > 1 ? [] : Number(query?.page) === 1 ? [itemOf(15)] : [itemOf(0)],
+    policyItemsTotal: 16,
+    policiesTotal: 3,
+  }));
+  const { user } = await open();
+  expect(await screen.findByText('Farm 0')).toBeVisible();
+  expect(screen.getByText('3 policies')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Farm 15')).toBeVisible();
+  expect(window.location.search).toBe('?page=2');
+  expect(server.of(readEvent).map(({ query }) => query)).toEqual([
+    { page: '0', size: '15' },
+    { page: '1', size: '15' },
+  ]);
+  act(() => goTo('/monitoring/event/e1?page=9'));
+  expect(await screen.findByText('Farm 0')).toBeVisible();
+  expect(window.location.search).toBe('');
+});
+
+test.each([
+  ['?backTo=%2Finbox&coordinates=76%2C9', '/inbox'],
+  [
+    '?coordinates=76%2C9&bounds=70%2C5%2C80%2C15&variablesSelected=user%2Fcrop%3ARice',
+    '/monitoring?coordinates=76%2C9&bounds=70%2C5%2C80%2C15&variablesSelected=user%2Fcrop%3ARice',
+  ],
+  ['?page=1', '/monitoring'],
+])('from %s the way back leads to %s', async (query, back) => {
+  const { user } = await openConsole(`/monitoring/event/e1${query}`, { server });
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  const { pathname, search } = window.location;
+  expect(`${pathname}${search}`.startsWith(back)).toBe(true);
+});
+
+test('the legend of the chart says comparator, least payout and what each unit more pays', async () => {
+  const coverage = { ...event.coverage, exit: 31, payoutPerUnitPct: 0.05, limitPct: 1 };
+  const row = sampleOf(FootprintEntry, {
+    ...{ date: coverage.start, timestampUtc: `${coverage.start}T00:00:00Z`, indexValue: 18, payout: 0.2 },
+  });
+  server.answer(readEvent, { ...event, coverage, footprint: [row] });
+  await open();
+  const rate = await screen.findByText(/^Payout Rate: 5\s% per mm above strike$/);
+  expect(rate).toBeVisible();
+  const legend = rate.closest('ul');
+  expect(legend).toHaveTextContent(/Trigger > 15\.0\smm pays 20\s%/);
+  expect(legend).toHaveTextContent(/Exit 31\.0\smm pays 100\s%/);
 });

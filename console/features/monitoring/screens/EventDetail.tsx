@@ -5,12 +5,21 @@ import { readEvent } from '#shared/contract/monitoring';
 import { useRead } from '../../../core/api';
 import { useIdOfAddress, useSession } from '../../../core/profile';
 import { useListParams } from '../../../core/routing';
-import { Loaded, Row, Screen } from '../../../ui';
+import { Loaded, Row, Screen, useBeyondLast } from '../../../ui';
 import { EventActions } from '../parts/event/EventActions';
 import { EventBody } from '../parts/event/EventBody';
 import { MoveDialog, type EventStatus } from '../parts/event/MoveDialog';
 import { ShareDialog } from '../parts/event/ShareDialog';
 import { EventChip } from '../parts/EventChip';
+
+/** What of the map's state an event is opened with, for the way back. */
+const mapState = ['coordinates', 'bounds', 'variablesSelected'] as const;
+function mapAddress(query: URLSearchParams): string {
+  const state = new URLSearchParams(
+    mapState.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])),
+  );
+  return state.size > 0 ? `/monitoring?${String(state)}` : '/monitoring';
+}
 
 /** One parametric event: the monitored life of a coverage in one period. */
 export default function EventDetail() {
@@ -22,6 +31,8 @@ export default function EventDetail() {
   const [moveTo, setMoveTo] = useState<EventStatus | null>(null);
   const { data } = event;
   const { me } = useSession();
+  const totalPages = data && Math.ceil(data.policyItemsTotal / list.size);
+  useBeyondLast(list, { ...event, data: totalPages === undefined ? undefined : { totalPages } });
   // Whoever came by a link of their own work goes back to what is theirs.
   const hasArea = may(me, { area: 'monitoring' });
   return (
@@ -29,7 +40,7 @@ export default function EventDetail() {
       title={
         data ? t('detail.title', { trigger: data.coverage.triggerLabel, label: data.coverage.label }) : t('list.title')
       }
-      back={hasArea ? '/monitoring' : data ? `/coverages/coverage/${data.coverage.id}` : '/coverages'}
+      back={hasArea ? mapAddress(list.query) : data ? `/coverages/coverage/${data.coverage.id}` : '/coverages'}
       aside={data && <EventChip status={data.status} />}
       actions={data && <EventActions event={data} onMove={setMoveTo} onShare={() => setSharing(true)} />}
     >

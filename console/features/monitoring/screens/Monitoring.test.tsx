@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { goTo } from '../../../core/routing';
 import { coverageLabels } from '#shared/contract/coverages';
 import {
   EventListItem,
@@ -278,4 +279,67 @@ test('an event of the panel has its run, its sign, its state with what that mean
   expect(link).toHaveAttribute('href', expect.stringMatching(/^\/monitoring\/event\/e1\?backTo=/));
   expect(panel.getByRole('meter')).toBeVisible();
   expect(panel.getByText(/^Actual 7/)).toBeVisible();
+});
+
+test('the chosen place and its events stand in the address, which opens their panel again; closing clears both', async () => {
+  server.answer(listEvents, [sampleOf(EventListItem, { parametricEvent: { id: 'e1', coverage } })]);
+  const first = await open();
+  const [, entry] = await screen.findAllByRole('button', { name: 'Bridgetown: 1 coverage' });
+  if (entry) await first.user.click(entry);
+  await screen.findByRole('heading', { name: '1 Active Coverage' });
+  const query = new URLSearchParams(window.location.search);
+  expect([query.get('coordinates'), query.get('ids')]).toEqual(['-59.6,13.1', 'e1']);
+  expect(['bounds', 'zoom'].every((name) => query.has(name))).toBe(true);
+  const address = window.location.search;
+  first.view.unmount();
+  // Whatever the map holds by now: a link leads to the events that it names.
+  server.answer(findEventsInBox, { type: 'FeatureCollection', features: [] });
+  const again = await open(address);
+  expect(await screen.findByRole('heading', { name: '1 Active Coverage' })).toBeVisible();
+  expect(server.of(listEvents).at(-1)?.body).toEqual(['e1']);
+  await again.user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: '1 Active Coverage' })).toBeNull());
+  expect(window.location.search).not.toMatch(/coordinates|ids/);
+});
+
+test('a cluster has a name too, and how many coverages it holds', async () => {
+  const properties = { ...bridgetown.properties, count: 7, ids: [], geoClusterName: 'Bridgetown, Speightstown' };
+  server.answer(findEventsInBox, {
+    type: 'FeatureCollection',
+    features: [{ ...bridgetown, properties: { ...properties, expansionZoom: 6 } }],
+  });
+  const { user, view } = await open();
+  const name = 'Bridgetown, Speightstown: 7 coverages';
+  const [mark] = await screen.findAllByRole('button', { name });
+  if (mark) await user.hover(mark);
+  const map = view.container.querySelector('[role=group][aria-label="Map of monitored events"]');
+  expect(map).toHaveTextContent(name);
+});
+
+test('what is asked for a window that is left is given up, and asked for again when it is come back to', async () => {
+  server.answer(findEventsInBox, hangs);
+  await open('?bounds=-70,10,-50,20&zoom=5');
+  const asked = () => server.of(findEventsInBox).filter(({ query }) => query.zoom === '5');
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  server.answer(findEventsInBox, { type: 'FeatureCollection', features: [bridgetown] });
+  act(() => goTo('/monitoring?bounds=-71,10,-51,20&zoom=5'));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  expect(asked().map(({ isAborted }) => isAborted)).toEqual([true, false]);
+  expect(await screen.findAllByRole('button', { name: 'Bridgetown: 1 coverage' })).not.toHaveLength(0);
+  act(() => goTo('/monitoring?bounds=-70,10,-50,20&zoom=5'));
+  await waitFor(() => expect(asked()).toHaveLength(3));
+  expect(screen.queryByText(/could not|abort/i)).toBeNull();
+  expect(await screen.findAllByRole('button', { name: 'Bridgetown: 1 coverage' })).not.toHaveLength(0);
+});
+
+test('an event of which nothing is known yet says so in the panel', async () => {
+  const nothing = { id: 'e1', status: 'UNKNOWN' as const, indexValue: null, coverage };
+  server.answer(listEvents, [sampleOf(EventListItem, { parametricEvent: nothing })]);
+  const { user } = await open();
+  const [, entry] = await screen.findAllByRole('button', { name: 'Bridgetown: 1 coverage' });
+  if (entry) await user.click(entry);
+  const panel = within(await screen.findByRole('complementary', { name: '1 Active Coverage' }));
+  expect(panel.getByRole('link', { name: 'Hurricane wind' })).toBeVisible();
+  expect(panel.getByText('No coverage data available')).toBeVisible();
+  expect(panel.queryByRole('meter')).toBeNull();
 });

@@ -21,7 +21,7 @@ export function ActivateDialog({ program, onClose }: ActivateProps) {
   const { name } = program;
   const confirmed = async () => {
     const { version: _, ...fields } = over;
-    const done = await save({ body: { ...fields, status: 'ACTIVE' } });
+    const done = await save({ body: { '@type': 'NewProgram', ...fields, status: 'ACTIVE' } });
     if (done.ok) dispatch(showSuccess(t('activate.done', { name })));
     // What may succeed another time is asked for with the same button.
     if (done.ok || !mayPass(done.refusal)) onClose();

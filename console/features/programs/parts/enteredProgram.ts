@@ -30,7 +30,11 @@ export const enteredFrom = ({ version: _, ...program }: Program): EnteredProgram
 /** What is sent: a company that was left empty is none. */
 export function bodyOf(entered: z.output<typeof NewProgram>): z.output<typeof NewProgram> {
   const { company = '', ...labels } = entered.labels;
-  return { ...entered, labels: company.trim() ? { ...labels, company: company.trim() } : labels };
+  return {
+    ...entered,
+    '@type': 'NewProgram',
+    labels: company.trim() ? { ...labels, company: company.trim() } : labels,
+  };
 }
 /** A refusal without words of its own gets those of the form. */
 export const saidBy = (refusal: Refusal, message: string): Refusal =>

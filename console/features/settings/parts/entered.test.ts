@@ -25,6 +25,7 @@ const examples: Readonly<Partial<Record<SettingKey, readonly [stored: unknown, s
   defaultExternalFilters: [['user/crop:Rice', 'user/season:Kharif'], 'user/crop:Rice\nuser/season:Kharif'],
   frameAncestors: [['https://a.example', 'https://b.example'], 'https://a.example\nhttps://b.example'],
   linkAmounts: [false, false],
+  partnerLogos: [true, true],
   defaultFilters: [
     { coverages: ['user/crop:Rice', 'user/season:Kharif'], policies: ['user/crop:Wheat'] },
     'coverages user/crop:Rice\ncoverages user/season:Kharif\npolicies user/crop:Wheat',

@@ -61,7 +61,10 @@ export function useSettingsForm(state: SettingsState, refetch: () => void) {
     const invalid = invalidOf(changes);
     setProblems(Object.fromEntries(invalid.map((key) => [key, problemText(key)])));
     if (invalid.length > 0) return;
-    const written = await write({ body: SettingChanges.parse(changes) }, unlessChanged(over));
+    const written = await write(
+      { body: SettingChanges.parse({ '@type': 'TenantSettings', ...changes }) },
+      unlessChanged(over),
+    );
     if (written.ok) return showSaved(written.response);
     const { refusal } = written;
     if (isOutdated(refusal)) {

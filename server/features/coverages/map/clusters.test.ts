@@ -35,11 +35,13 @@ test('places within 75 pixels are one cluster, up to zoom 15', () => {
   expect(sums(near, 16)).toHaveLength(2);
 });
 
-test('a place has its name; a cluster of several places does not go by that of one', () => {
+test('a place has its name; a cluster goes by those of its places, of many by the first three', () => {
   const names = (places: readonly MapPlace[], zoom?: number) =>
     coverageMap(places, world180, zoom).features.map(({ properties }) => properties['geoClusterName']);
   const places = [place('Alappuzha', 76.1), place('Kochi', 76.2)];
   expect(names(places)).toEqual(['Alappuzha', 'Kochi']);
-  expect(names(places, 1)).toEqual(['']);
+  expect(names(places, 1)).toEqual(['Alappuzha, Kochi']);
   expect(names([place('Kochi', 76.1), place('Kochi', 76.2)], 1)).toEqual(['Kochi']);
+  const [many] = names([...places, place('Salem', 76.3), place('Madurai', 76.4), place('Erode', 76.5)], 1);
+  expect(many).toMatch(/^\w+, \w+, \w+, …$/);
 });

@@ -2,38 +2,21 @@ import Supercluster from 'supercluster';
 import type { z } from 'zod';
 import type { FeatureCollection } from '#shared/contract/values';
 import { wrapLon } from '#shared/engine/geo';
-import { fromMinor, toMinor } from '#shared/engine/money';
 import { isInside, lonRanges, type Box } from '../../catalog/box';
-import { commonName } from './commonName';
+import { clusterName, namesTogether } from './clusterName';
 import { foremost, mapStatus } from './foremost';
+import { insuredAmount, insuredSums, sumsTogether, type InsuredSums } from './insuredSum';
 import type { MapPlace } from './repository';
 
 type Answer = z.output<typeof FeatureCollection>;
 type Feature = Answer['features'][number];
-/** Sums insured in minor units of each currency. */
-type Insured = ReadonlyMap<string, bigint>;
-const together = (one: Insured, other: Insured): Insured => {
-  if (other.size === 0) return one;
-  const sums = new Map(one);
-  for (const [currency, minor] of other) sums.set(currency, (sums.get(currency) ?? 0n) + minor);
-  return sums;
-};
-const nothing: Insured = new Map();
-
-/** One amount; null where several currencies meet, which have no sum. */
-function amountOf(insured: Insured): number | null {
-  const [only, another] = insured;
-  if (another) return null;
-  return only ? fromMinor(only[1], only[0]) : 0;
-}
-
 type Group = {
   ids: string[];
   eventIds: string[];
   count: number;
   status: string;
-  insured: Insured;
-  name: string;
+  insured: InsuredSums;
+  names: readonly string[];
   /** Where the place lies: what comes out of the index is rounded. */
   at: readonly [lon: number, lat: number];
 };
@@ -43,15 +26,8 @@ const groupOf = ({ ids, eventIds, events, insured, name, lon, lat }: MapPlace): 
   eventIds,
   count: ids.length,
   status: foremost(events.map(mapStatus)),
-  insured: insured.reduce(
-    (sums, amounts) =>
-      together(
-        sums,
-        new Map(Object.entries(amounts).map(([currency, amount]) => [currency, toMinor(Number(amount), currency)])),
-      ),
-    nothing,
-  ),
-  name,
+  insured: insured.map(insuredSums).reduce(sumsTogether, new Map()),
+  names: [name],
   at: [lon, lat],
 });
 
@@ -68,12 +44,12 @@ function featureOf(
       status: group.status,
       count: group.count,
       ids: group.ids,
-      geoClusterName: group.name,
+      geoClusterName: clusterName(group.names),
       lng,
       lat,
       coverageId: group.ids[0] ?? null,
       parametricEventId: group.eventIds[0] ?? null,
-      sum_insured: amountOf(group.insured),
+      sum_insured: insuredAmount(group.insured),
       ...more,
     },
   };
@@ -91,8 +67,8 @@ function clustered(places: readonly MapPlace[], box: Box, zoom: number): Feature
     reduce: (sum, group) => {
       sum.count += group.count;
       sum.status = foremost([sum.status, group.status]);
-      sum.insured = together(sum.insured, group.insured);
-      sum.name = commonName(sum.name, group.name);
+      sum.insured = sumsTogether(sum.insured, group.insured);
+      sum.names = namesTogether(sum.names, group.names);
       // Ids are carried only where they are used: a cluster of the whole world would hold all of them.
       if (sum.ids.length < 1000) {
         sum.ids = [...sum.ids, ...group.ids];

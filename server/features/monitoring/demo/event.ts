@@ -1,14 +1,12 @@
-import type { PublicEvent } from '#shared/contract/event';
+import { PublicEvent } from '#shared/contract/event';
 import { observedOf, toDays, type Day } from '#shared/engine/days';
 import type { Comparator, SingleCover } from '#shared/engine/cover';
 import { addDays } from '#shared/engine/calendar';
 import { ofHundred, settlementCertificate, type Certificate } from '#shared/engine/event/certificate';
 import { evaluate } from '#shared/engine/event/evaluate';
-import { settlingOf } from '#shared/engine/event/settling';
 import { indexOf } from '#shared/engine/indices/list';
 import type { Observed } from '#shared/engine/observed';
-import { breaches, exitOf, rateOf } from '#shared/engine/payout';
-import { riskOf } from '#shared/engine/risks/list';
+import { publicAnswer } from '../events/publicAnswer';
 
 export type DemoOptions = {
   readonly indexId?: string;
@@ -93,116 +91,61 @@ export function demoCertificate(options: DemoOptions, sha256: (text: string) => 
   );
 }
 
+const tenant = { handle: 'isoline', name: 'Isoline Demo Insurance', settings: { logo: null } };
+const dataSet = {
+  ...{ id: 'isoline-stations', providerId: 'isoline', name: 'Isoline: generated stations' },
+  attribution: 'Isoline sample weather',
+};
+
 /** An event on generated weather as the public call answers it: footprint, status and payout come from the engine itself. */
 export function demoEvent(options: DemoOptions = {}): PublicEvent {
   const { label = 'Excess rainfall, kharif rice', place = 'Barpeta district' } = options;
   const { cover, terms, definition, asOf, target, days, observed } = groundsOf(options);
-  const { start, end } = cover;
-  const { trigger, minPayoutPct } = terms;
-  const evaluation = evaluate(cover, observed, asOf);
-  const lagging = { end, settlementLagDays: options.settlementLagDays ?? 0 };
-  const risk = riskOf(definition.riskTypeId);
-  const usual = definition.parameters.flatMap(({ id, default: value }) =>
-    value === null ? [] : [[id, value] as const],
-  );
-  const { unit, name, description } = definition;
-  const output = { id: definition.id, name, shortName: definition.shortName, description, unit: { ...unit } };
+  const { start, end, index } = cover;
+  const { riskTypeId } = definition;
+  const { footprint, ...evaluation } = evaluate(cover, observed, asOf);
   const measured = new Map(
     (options.observed ? toDays(options.observed.series) : days).map((day) => [day.date, day.values]),
   );
-  return {
-    id: '0198f2c0-0000-7000-8000-000000000001',
-    status: evaluation.status,
-    warning: evaluation.warning,
-    runTime: `${addDays(asOf, 1)}T04:00:00.000Z`,
-    asOf,
-    indexValue: evaluation.indexValue,
-    latestIndexValue: evaluation.latestIndexValue,
-    indexUnit: { ...unit },
-    payoutPct: evaluation.payoutPct,
-    indicativePayoutPct: evaluation.indicativePct,
-    triggered: evaluation.indexValue !== null && breaches(terms.comparator, evaluation.indexValue, trigger),
-    missingDays: evaluation.missingDays,
-    dataUntil: evaluation.dataUntil,
-    ...(options.settlementLagDays === undefined
-      ? {}
-      : { settling: settlingOf(lagging, { status: evaluation.status, asOf, dataUntil: evaluation.dataUntil }) }),
-    coverage: {
-      id: '0198f2c0-0000-7000-8000-000000000002',
-      version: 1,
-      label,
-      triggerLabel: definition.triggerLabel,
-      trigger,
-      exit: exitOf(terms),
-      start,
-      end,
-      ...(options.settlementLagDays === undefined ? {} : { settlementLagDays: options.settlementLagDays }),
-      dataSourceId: 'isoline',
-      dataSetId: 'isoline-stations',
-      dataSourceDescription: 'Isoline: generated stations',
-      synthetic: options.synthetic ?? true,
-      attribution: 'Isoline sample weather',
-      monitoringTarget: { id: 'target', name: place },
-      riskTypeId: definition.riskTypeId,
-      minPayoutPct,
-      payoutPerUnitPct: terms.structure === 'binary' ? 0 : rateOf(terms),
-      limitPct: 1,
-      labels: ['user/program:Kharif 2025', 'user/crop:Rice', 'system/visibility:public'],
-      triggerUnit: unit.symbol,
-      duration: risk.duration,
-      indexDefinitionName: name,
-      indexDefinition: {
-        id: definition.id,
-        name,
-        triggerLabel: definition.triggerLabel,
-        description,
-        triggerComparator: terms.comparator,
-        riskTypeId: definition.riskTypeId,
-        indexType: 'SIMPLE',
-        parameters: { ...Object.fromEntries(usual), ...options.parameters },
-        indexSpec: { phases: [] },
-        paramXel: null,
-        variables: definition.variables.map((variableId) => ({ datasetId: 'isoline-stations', variableId })),
-        decimals: definition.decimals,
-        triggers: [{ triggerComparator: terms.comparator, value: trigger }],
-        output,
+  /** A day of temperatures is drawn from its lowest to its highest. */
+  const ranged = footprint.map((row) =>
+    riskTypeId === 'TEMPERATURE' && !row.measurements.some(({ variable }) => variable === 'tmin')
+      ? {
+          ...row,
+          measurements: [
+            ...row.measurements,
+            { variable: 'tmin' as const, value: measured.get(row.date)?.tmin ?? null, unit: '°C' },
+          ],
+        }
+      : row,
+  );
+  const usual = { detrend: 'NONE', loading: 'EXPECTED_LOSS', loadingFactor: 0, minimumRiskRate: 0 } as const;
+  const event = publicAnswer(
+    {
+      event: {
+        ...evaluation,
+        ...{ id: '0198f2c0-0000-7000-8000-000000000001', asOf, periodEnd: end, parts: null },
+        runTime: new Date(`${addDays(asOf, 1)}T04:00:00.000Z`),
+      },
+      terms: {
+        ...{ version: 1, label, start, end, riskTypeId, dataSetId: dataSet.id, parts: [], dayOffsetHours: 0 },
+        settlementLagDays: options.settlementLagDays ?? 0,
+        terms: { index, payout: terms, ...usual, expectedLossRatio: 1 },
+      },
+      coverage: {
+        id: '0198f2c0-0000-7000-8000-000000000002',
+        labels: ['user/program:Kharif 2025', 'user/crop:Rice', 'system/visibility:public'],
+      },
+      dataSet: { ...dataSet, synthetic: options.synthetic ?? true },
+      target: {
+        ...{ id: 'target', name: place, kind: 'point', ...target },
+        ...{ dataSetId: dataSet.id, firstDate: null, lastDate: null },
       },
     },
-    footprint: evaluation.footprint.map((row) => ({
-      timestampUtc: row.timestampUtc,
-      date: row.date,
-      indexValue: row.indexValue,
-      indexChange: row.indexChange,
-      unit: { ...unit },
-      measurements: [
-        ...row.measurements.map(({ variable, value, unit: symbol }) => ({
-          value,
-          variable: { name: variable, unit: { symbol, id: symbol } },
-        })),
-        ...(definition.riskTypeId === 'TEMPERATURE' && !row.measurements.some(({ variable }) => variable === 'tmin')
-          ? [
-              {
-                value: measured.get(row.date)?.tmin ?? null,
-                variable: { name: 'tmin', unit: { symbol: '°C', id: '°C' } },
-              },
-            ]
-          : []),
-      ],
-      inLatestIndex: row.inLatestIndex,
-      inOverallIndex: row.inOverallIndex,
-      payout: row.payoutPct,
-      indicativePayout: row.indicativePct ?? null,
-      ...(row.features ? { features: [...row.features] } : {}),
-    })),
-    monitoringTargetDto: {
-      id: 'target',
-      name: place,
-      kind: 'point',
-      ...target,
-      geometryData: { geoJson: { type: 'FeatureCollection', features: [] } },
-    },
-    tenantHandle: 'isoline',
-    tenantName: 'Isoline Demo Insurance',
-    tenantLogo: null,
-  };
+    ranged,
+    tenant,
+    { second: null, paidOn: null },
+  );
+  const { settlementLagDays: _, ...coverage } = event.coverage;
+  return PublicEvent.parse(options.settlementLagDays === undefined ? { ...event, coverage } : event);
 }

@@ -134,3 +134,17 @@ test.each([
   const maps = [mapOf(indexOf([point]), world, undefined), coverageMap([place], world, undefined)];
   expect(maps.map(({ features: [feature] }) => feature?.properties['status'])).toEqual([painted, painted]);
 });
+
+test('a cluster goes by the names of its places and insures what they do together', () => {
+  const [first] = points as [EventPoint];
+  const at = (name: string, total: string, n: number): EventPoint => ({
+    ...first,
+    ...{ name, lon: 70 + n / 1000, id: name, targetId: name, insured: { INR: total } },
+  });
+  const both = indexOf([at('Kochi', '0.10', 0), at('Alappuzha', '0.20', 1)]);
+  const [cluster] = mapOf(both, world, 2).features;
+  expect(cluster?.properties).toMatchObject({ cluster: true, sum_insured: 0.3, count: 2 });
+  expect(String(cluster?.properties['geoClusterName']).split(', ').sort()).toEqual(['Alappuzha', 'Kochi']);
+  const names = mapOf(both, world, undefined).features.map(({ properties }) => properties['geoClusterName']);
+  expect(names).toEqual(['Kochi', 'Alappuzha']);
+});

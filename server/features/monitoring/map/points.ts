@@ -2,8 +2,9 @@ import Supercluster from 'supercluster';
 import type { z } from 'zod';
 import type { FeatureCollection } from '#shared/contract/values';
 import { isInside, type Box } from '../../catalog/box';
-import { commonName } from '../../coverages/map/commonName';
+import { clusterName, namesTogether } from '../../coverages/map/clusterName';
 import { foremost, mapStatus, type MapEvent } from '../../coverages/map/foremost';
+import { insuredAmount, insuredSums, sumsTogether, type InsuredSums } from '../../coverages/map/insuredSum';
 
 export type EventPoint = MapEvent & {
   readonly id: string;
@@ -12,9 +13,18 @@ export type EventPoint = MapEvent & {
   readonly lon: number;
   readonly name: string;
   readonly targetId: string;
+  /** Sums insured by the policies in force on it, by their currencies: decimal texts. Undefined on a map that says no sums. */
+  readonly insured?: Readonly<Record<string, string>> | null;
 };
 
-type PlaceProperties = { status: string; count: number; ids: string[]; coverageIds: string[]; geoClusterName: string };
+type PlaceProperties = {
+  status: string;
+  count: number;
+  ids: string[];
+  coverageIds: string[];
+  names: readonly string[];
+  insured: InsuredSums;
+};
 type Place = GeoJSON.Feature<GeoJSON.Point, PlaceProperties>;
 
 /** One map point per place: its coverages together, with the foremost status. */
@@ -35,7 +45,8 @@ function placesOf(points: readonly EventPoint[]): Place[] {
         count: members.length,
         ids: members.map(({ id }) => id),
         coverageIds: members.map(({ coverageId }) => coverageId),
-        geoClusterName: first.name,
+        names: [first.name],
+        insured: members.map(({ insured }) => insuredSums(insured ?? {})).reduce(sumsTogether, new Map()),
       },
     };
   });
@@ -47,17 +58,31 @@ type Named = {
   properties: Record<string, unknown>;
 };
 type GeoMap = z.output<typeof FeatureCollection>;
-const pointOf = ({ geometry, properties }: Place): Named => ({
-  type: 'Feature',
-  geometry,
-  properties: {
-    ...properties,
-    lng: geometry.coordinates[0],
-    lat: geometry.coordinates[1],
-    coverageId: properties.coverageIds[0],
-    parametricEventId: properties.ids[0],
-  },
+
+/** Properties of a mark: their names are an interface (docs/rules.md §14.4). A map of strangers says no sums. */
+const propertiesOf = (
+  { status, count, ids, coverageIds, names, insured }: PlaceProperties,
+  [lng = 0, lat = 0]: readonly number[],
+  saysSums: boolean,
+) => ({
+  status,
+  count,
+  ids,
+  coverageIds,
+  geoClusterName: clusterName(names),
+  lng,
+  lat,
+  coverageId: coverageIds[0],
+  parametricEventId: ids[0],
+  ...(saysSums ? { sum_insured: insuredAmount(insured) } : {}),
 });
+const pointOf =
+  (saysSums: boolean) =>
+  ({ geometry, properties }: Place): Named => ({
+    type: 'Feature',
+    geometry,
+    properties: propertiesOf(properties, geometry.coordinates, saysSums),
+  });
 
 /** How many events stand in each status that the map shows. */
 function countsOf(points: readonly EventPoint[]): Readonly<Record<string, number>> {
@@ -71,6 +96,7 @@ function countsOf(points: readonly EventPoint[]): Readonly<Record<string, number
 
 export type MapIndex = {
   readonly counts: Readonly<Record<string, number>>;
+  readonly saysSums: boolean;
   readonly places: readonly Place[];
   readonly clusters: Supercluster<PlaceProperties, PlaceProperties>;
 };
@@ -84,18 +110,19 @@ export function indexOf(points: readonly EventPoint[]): MapIndex {
     reduce: (sum, place) => {
       sum.status = foremost([sum.status, place.status]);
       sum.count += place.count;
-      sum.geoClusterName = commonName(sum.geoClusterName, place.geoClusterName);
+      sum.names = namesTogether(sum.names, place.names);
+      sum.insured = sumsTogether(sum.insured, place.insured);
       if (sum.ids.length < 3) {
         sum.ids = [...sum.ids, ...place.ids];
         sum.coverageIds = [...sum.coverageIds, ...place.coverageIds];
       }
     },
   }).load(places);
-  return { places, clusters, counts: countsOf(points) };
+  return { places, clusters, counts: countsOf(points), saysSums: points.some(({ insured }) => insured !== undefined) };
 }
 
 /** What the map shows of a box: places, gathered into clusters as the zoom asks. */
-export function mapOf({ places, clusters, counts }: MapIndex, box: Box, zoom: number | undefined): GeoMap {
+export function mapOf({ places, clusters, counts, saysSums }: MapIndex, box: Box, zoom: number | undefined): GeoMap {
   if (zoom === undefined) {
     return {
       type: 'FeatureCollection',
@@ -108,26 +135,21 @@ export function mapOf({ places, clusters, counts }: MapIndex, box: Box, zoom: nu
             },
           }) => isInside(box, { lat, lon }),
         )
-        .map(pointOf),
+        .map(pointOf(saysSums)),
     };
   }
   const features = clusters
     .getClusters([box.topLeftLon, box.bottomRightLat, box.bottomRightLon, box.topLeftLat], Math.round(zoom))
     .map((feature): Named => {
-      if (!('cluster' in feature.properties)) return pointOf(feature as Place);
-      const { status, count, ids, coverageIds, geoClusterName, cluster_id } = feature.properties;
+      if (!('cluster' in feature.properties)) return pointOf(saysSums)(feature as Place);
+      const { cluster_id, ...group } = feature.properties;
+      const few = group.count < 3 ? group : { ...group, ids: [], coverageIds: [] };
       return {
         type: 'Feature',
         geometry: feature.geometry,
         properties: {
-          status,
-          count,
-          geoClusterName,
+          ...propertiesOf(few, feature.geometry.coordinates, saysSums),
           cluster: true,
-          ids: count < 3 ? ids : [],
-          coverageIds: count < 3 ? coverageIds : [],
-          lng: feature.geometry.coordinates[0],
-          lat: feature.geometry.coordinates[1],
           expansionZoom: clusters.getClusterExpansionZoom(cluster_id),
         },
       };

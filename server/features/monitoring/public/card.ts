@@ -2,7 +2,7 @@ import { refuse } from '../../../base/refuse';
 import type { Db } from '../../../db/open';
 import { findTenant } from '../../../db/tenant';
 import { publicAmounts } from '../events/amounts';
-import { publicAnswer } from '../events/answer';
+import { publicAnswer } from '../events/publicAnswer';
 import { paidOn } from '../events/paidRepository';
 import { findEvent, findFootprint } from '../events/repository';
 import { secondSource } from '../events/secondSource';

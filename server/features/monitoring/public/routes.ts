@@ -6,15 +6,18 @@ import {
   readPublicCertificate,
 } from '#shared/contract/publicEvents';
 import type { Area } from '#shared/contract/access';
+import { eventOverviews } from '#shared/contract/monitoring';
 import { PublicEvent } from '#shared/contract/event';
 import { labelEntries } from '#shared/contract/labels';
+import type { Db } from '../../../db/open';
 import { asSystem, inTenant, outsideTransaction, readInTenant } from '../../../db/scope';
 import { pageOf } from '../../../http/page';
 import type { App } from '../../../http/app';
 import { refuse } from '../../../base/refuse';
 import { readyAnswer } from '../../../http/ready';
 import { servePublic } from '../../../http/serve';
-import { publicAnswer } from '../events/answer';
+import { sessionOf } from '../../../http/session';
+import { publicAnswer } from '../events/publicAnswer';
 import { noCard, publicCard } from './card';
 import { cardText } from './cardText';
 import { createCardCache, type Cards } from './cards';
@@ -28,7 +31,8 @@ import { cardWords } from './words';
 import { previewOf } from './preview';
 import { findTenants } from '../../../db/tenant';
 import { findPaidDays } from '../events/paidRepository';
-import { findEventPage, findFootprints } from '../events/repository';
+import { findAllEvents, findEventPage, findEventsById, findFootprints, type EventRow } from '../events/repository';
+import { wholeOverviewsOf } from '../moves/detail';
 
 /** Writes counted views down, a few seconds after they happened, so that a view never waits for the database. */
 async function flushViews(app: App, cards: Cards): Promise<void> {
@@ -122,6 +126,27 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
   };
 }
 
+/** Events as anyone may read them. */
+async function publicAnswers(db: Db, rows: readonly EventRow[]) {
+  const footprints = await findFootprints(
+    db,
+    rows.map(({ event }) => event.id),
+  );
+  const seconds = await secondSources(db, rows);
+  const paidDays = await findPaidDays(db, rows);
+  const found = await findTenants(
+    db,
+    rows.map(({ event }) => event.tenantId),
+  );
+  const tenants = new Map(found.map((tenant) => [tenant.id, tenant]));
+  return rows.flatMap((row) => {
+    const { id, tenantId } = row.event;
+    const tenant = tenants.get(tenantId);
+    const beside = { second: seconds.get(id) ?? null, paidOn: paidDays.get(id) ?? null };
+    return tenant ? [publicAnswer(row, footprints.get(id) ?? [], tenant, beside)] : [];
+  });
+}
+
 /** Events of coverages that are public: on a map, and in lists. */
 function publicEventRoutes(app: App): void {
   const mapIndex = createMapCache(app.parts.timers.elapsed);
@@ -143,42 +168,35 @@ function publicEventRoutes(app: App): void {
     findPublicEvents,
     async ({ query }, { asSystem }) =>
       asSystem(async (db) => {
-        const { page, size } = query;
+        const { page, size, search, ended } = query;
         const ids = query.ids?.split(',').filter(Boolean);
         const filter = {
-          labels: labelEntries(query.labels),
-          publicOnly: true,
-          search: query.search,
+          ...{ labels: labelEntries(query.labels), publicOnly: true, search },
           ...(ids ? { ids } : {}),
+          ...(ended === undefined ? {} : { ended }),
         };
         const { rows, total } = await findEventPage(db, filter, { page, size });
-        const footprints = await findFootprints(
-          db,
-          rows.map(({ event }) => event.id),
-        );
-        const seconds = await secondSources(db, rows);
-        const paidDays = await findPaidDays(db, rows);
-        const tenants = new Map(
-          (
-            await findTenants(
-              db,
-              rows.map(({ event }) => event.tenantId),
-            )
-          ).map((tenant) => [tenant.id, tenant]),
-        );
-        const content = rows.flatMap((row) => {
-          const tenant = tenants.get(row.event.tenantId);
-          return tenant
-            ? [
-                publicAnswer(row, footprints.get(row.event.id) ?? [], tenant, {
-                  second: seconds.get(row.event.id) ?? null,
-                  paidOn: paidDays.get(row.event.id) ?? null,
-                }),
-              ]
-            : [];
-        });
-        return pageOf(content, total, size);
+        return pageOf(await publicAnswers(db, rows), total, size);
       }),
+    { isLookup: true },
+  );
+}
+
+/** Events by their ids: whole for whoever is signed in, and for anyone as far as they are public. */
+function overviewRoute(app: App): void {
+  const { public: _, ...guarded } = eventOverviews;
+  servePublic(
+    app,
+    eventOverviews,
+    async ({ query, request }, { asSystem, inTenant }) => {
+      const ids = query.ids.split(',').filter(Boolean);
+      if (request.headers.authorization === undefined)
+        return asSystem(async (db) =>
+          publicAnswers(db, await findAllEvents(db, { labels: [], publicOnly: true, ids }, {})),
+        );
+      const { tenantId } = await sessionOf(app, guarded, request);
+      return inTenant(tenantId, async (db) => wholeOverviewsOf(db, tenantId, await findEventsById(db, ids)));
+    },
     { isLookup: true },
   );
 }
@@ -206,6 +224,7 @@ export function publicMonitoringRoutes(app: App): Cards {
   keepViews(app, cards, listening);
   cardRoutes(app, cards, listening);
   publicEventRoutes(app);
+  overviewRoute(app);
   oembedRoute(app);
   return cards;
 }

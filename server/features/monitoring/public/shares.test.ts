@@ -368,6 +368,8 @@ describe('events that anyone may read', () => {
     ['the second page', () => ({ page: 1 }), 0],
     ['a part of its name, in any case', () => ({ search: 'RING ra' }), 1],
     ['what neither its name nor its place has', () => ({ search: '%' }), 0],
+    ['what is live', () => ({ ended: 'false' as const }), 1],
+    ['what is over and decided', () => ({ ended: 'true' as const }), 0],
   ])('are found by %s', async (_, asked, found) => {
     await visible(true);
     expect((await list(asked())).content).toHaveLength(found);

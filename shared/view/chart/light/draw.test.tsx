@@ -78,7 +78,7 @@ test('names stand at trigger and exit where there is the width, and nowhere in a
   const [wide, narrow] = [placeOf(), placeOf({ width: 290, height: 370 })];
   await drawChart(wide, options, 'without');
   await drawChart(narrow, options, 'without');
-  expect(textsOf(wide)).toEqual(expect.arrayContaining(['Trigger 400.0 mm pays 20 %', 'Exit 650.0 mm pays 100 %']));
+  expect(textsOf(wide)).toEqual(expect.arrayContaining(['Trigger > 400.0 mm pays 20 %', 'Exit 650.0 mm pays 100 %']));
   expect(textsOf(narrow).join()).not.toMatch(/Trigger|Exit/);
   expect(narrow.querySelectorAll('path[stroke="var(--iso-alert)"]')).toHaveLength(2);
 });
@@ -151,7 +151,23 @@ test('what is drawn goes with its chart, and comes anew with other values', asyn
   const drawn = await drawChart(place, optionsOf().options, 'without');
   drawn.update(optionsOf({ trigger: 4000, exit: 6000 }).options);
   expect(place.querySelectorAll('svg')).toHaveLength(1);
-  expect(textsOf(place).join()).toContain('Trigger 4,000.0 mm');
+  expect(textsOf(place).join()).toContain('Trigger > 4,000.0 mm');
   drawn.destroy();
   expect(place.childElementCount).toBe(0);
+});
+
+test('names that left a drawing as it became narrow are there again when it is wide', async () => {
+  const { options } = optionsOf();
+  const place = document.createElement('div');
+  let width = 600;
+  Object.defineProperties(place, { clientWidth: { get: () => width }, clientHeight: { value: 430 } });
+  document.body.append(place);
+  await drawChart(place, options, 'without');
+  const hasNames = () => textsOf(place).some((text) => text.startsWith('Trigger > '));
+  const turns = [290, 600].map((wide) => {
+    width = wide;
+    fireEvent(window, new Event('resize'));
+    return hasNames();
+  });
+  expect(turns).toEqual([false, true]);
 });

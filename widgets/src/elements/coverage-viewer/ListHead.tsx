@@ -79,6 +79,8 @@ type ListHeadProps = {
   readonly events: readonly PublicEvent[];
   readonly total: number;
   readonly labels: readonly string[];
+  /** What is over and decided is listed, instead of what is live. */
+  readonly ended: boolean;
   readonly limits: { readonly min: string; readonly max: string };
   readonly asOf: string | null;
   readonly onAsOf: (date: string | null) => void;
@@ -92,7 +94,7 @@ type ListHeadProps = {
 /** Above the cards: what they are, the day that they are shown at, and a search. */
 export function ListHead(props: ListHeadProps) {
   const { events, limits, asOf, onAsOf, search, onSearch, language, t } = props;
-  const under = underTitleOf(props);
+  const under = [props.ended && t('showEnded'), underTitleOf(props)].filter(Boolean).join(' · ');
   return (
     <Head>
       <div>

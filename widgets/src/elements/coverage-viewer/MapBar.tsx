@@ -2,6 +2,7 @@ import type { Names } from '#shared/view/names';
 import type { Facet } from '#shared/view/tags';
 import { Bar, Button, Gap, MainLink } from './look';
 import { TagField } from './TagField';
+import { EndedSwitch } from './ViewBar';
 import type { ViewerTranslate } from './words';
 
 type MapBarProps = {
@@ -34,9 +35,7 @@ export const MapBar = ({
   <Bar part="toolbar">
     <TagField facets={facets} tags={labels} onChange={onLabels} names={names} t={t} />
     <Gap />
-    <Button type="button" onClick={() => onEnded(!ended)}>
-      {t(ended ? 'showLive' : 'showEnded')}
-    </Button>
+    <EndedSwitch ended={ended} onEnded={onEnded} t={t} />
     <Button type="button" onClick={onList}>
       {t('list')}
     </Button>

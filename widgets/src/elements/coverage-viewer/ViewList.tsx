@@ -14,7 +14,7 @@ import { checkPage, type ViewerConfig } from './answers';
 import { ListHead } from './ListHead';
 import { Button, Empty } from './look';
 import type { Place } from './place';
-import { ViewBar } from './ViewBar';
+import { EndedSwitch, ViewBar } from './ViewBar';
 import type { ViewerTranslate } from './words';
 
 const Cards = styled.ul`
@@ -26,6 +26,10 @@ const Cards = styled.ul`
   list-style: none;
   li {
     display: grid;
+  }
+  /* What the keyboard comes to is not under the bar. */
+  li * {
+    scroll-margin-block-start: 72px;
   }
 `;
 const Pages = styled.nav`
@@ -61,6 +65,8 @@ type ViewListProps = {
   readonly base: string;
   readonly labels: readonly string[];
   readonly ids: readonly string[];
+  /** What is over and decided is shown, instead of what is live. */
+  readonly ended: boolean;
   readonly asOf: string | null;
   readonly onAsOf: (date: string | null) => void;
   readonly config: ViewerConfig;
@@ -126,8 +132,8 @@ function OperatorLine({ operators, base, t }: OperatorLineProps) {
   );
 }
 
-/** The address of a page of what is chosen. */
-function pageAddress({ base, ids, labels, search, turn: page }: ViewListProps): string {
+/** The address of a page of what is chosen: what was picked by its ids, live or not, else all of what is looked at. */
+function pageAddress({ base, ids, labels, ended, search, turn: page }: ViewListProps): string {
   // So many ids would not fit into an address: of a long choice only those of the page are asked for.
   const shownIds = ids.slice(page * pageSize, (page + 1) * pageSize);
   const query = new URLSearchParams(
@@ -136,6 +142,7 @@ function pageAddress({ base, ids, labels, search, turn: page }: ViewListProps): 
       : {
           ...(labels.length > 0 ? { labels: labels.join(';') } : {}),
           ...(search ? { search } : {}),
+          ended: String(ended),
           ...{ page: String(page), size: String(pageSize) },
         },
   );
@@ -147,7 +154,7 @@ const loadExplained = () => import('./Explained').then((part) => part.Explained)
 
 /** The chosen coverages as cards, a dozen at a time. */
 export function ViewList(props: ViewListProps) {
-  const { host, base, labels, ids, search, turn, asOf, onAsOf, onMove, config, showFaq, language, t } = props;
+  const { host, base, labels, ids, ended, search, turn, asOf, onAsOf, onMove, config, showFaq, language, t } = props;
   const { onBack, onOpen, onLoad } = props;
   const url = pageAddress(props);
   const explained = useLater(showFaq === true, loadExplained, { locale: language.locale });
@@ -162,9 +169,13 @@ export function ViewList(props: ViewListProps) {
   const operators = new Map(events.map((event) => [event.tenantName, event.tenantLogo]));
   return (
     <>
-      {onBack && <ViewBar back={t('back')} onBack={onBack} t={t} />}
+      {onBack && (
+        <ViewBar back={t('back')} onBack={onBack} t={t}>
+          {ids.length === 0 && <EndedSwitch ended={ended} onEnded={(next) => onMove({ ended: next, turn: 0 })} t={t} />}
+        </ViewBar>
+      )}
       <ListHead
-        {...{ events, labels, limits, asOf, onAsOf, search, language, t }}
+        {...{ events, labels, ended, limits, asOf, onAsOf, search, language, t }}
         total={ids.length > 0 ? ids.length : (data?.total ?? 0)}
         // Of what was chosen on the map there is nothing to be searched.
         onSearch={ids.length > 0 ? null : (text) => onMove({ search: text, turn: 0 })}

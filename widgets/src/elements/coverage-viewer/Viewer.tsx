@@ -33,7 +33,7 @@ const contactOf = ({ contactHref }: Options, { contact }: ViewerConfig) =>
 export function Viewer({ host, base, options, config, language, t, onEvents }: ViewerProps) {
   const [place, go] = usePlace(options, config.filters);
   const labels = place.labels ?? config.filters;
-  const [ended, setEnded] = useState(false);
+  const { ended } = place;
   // What the reader picks counts until the page asks for another day.
   const [choice, setChoice] = useState<{ readonly asked: string | null; readonly date: string | null } | null>(null);
   const asOf = choice && choice.asked === options.asOf ? choice.date : options.asOf;
@@ -48,7 +48,7 @@ export function Viewer({ host, base, options, config, language, t, onEvents }: V
   const toList = () => go({ view: 'list', ids: [], turn: 0 });
   const common = { host, base, language, t };
   const list = {
-    ...{ ...common, labels, ids: place.ids, search: place.search, turn: place.turn, asOf, config },
+    ...{ ...common, labels, ids: place.ids, ended, search: place.search, turn: place.turn, asOf, config },
     ...{ onAsOf: changeDate, onOpen: openCard, onLoad: load, onMove: go },
   };
   const frame = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function Viewer({ host, base, options, config, language, t, onEvents }: V
               contact: contactOf(options, config),
               names: language.names,
               ended,
-              onEnded: setEnded,
+              onEnded: (next: boolean) => go({ ended: next, turn: 0 }),
               t,
             }}
             onLabels={(tags) => go({ labels: tags, ids: [], turn: 0 })}

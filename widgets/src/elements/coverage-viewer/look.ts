@@ -3,7 +3,9 @@ import { rem, token } from '#shared/view/tokens';
 
 export const Frame = styled.div`
   container: isoline-viewer / inline-size;
-  display: grid;
+  /* No grid: a bar that stays in view would stay within its row. */
+  display: flex;
+  flex-direction: column;
   gap: ${token('space')};
   font-family: ${token('font')};
   font-size: ${token('size')};
@@ -33,11 +35,18 @@ export const Side = styled.div`
   padding: 2px;
   overflow: auto;
 `;
+/** The buttons above a view; they stay in view however long the list is. */
 export const Bar = styled.div`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: 4;
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: 10px;
+  padding: 8px;
+  border-radius: ${token('radius')};
+  background: ${token('surface')};
   @media print {
     display: none;
   }

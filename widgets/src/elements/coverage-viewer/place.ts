@@ -13,6 +13,8 @@ export type Place = {
   readonly ids: readonly string[];
   /** The one coverage of the detail. */
   readonly id: string | null;
+  /** What is over and decided is shown, instead of what is live. */
+  readonly ended: boolean;
   /** What the list is searched for. */
   readonly search: string;
   /** The page of the list, from 0. */
@@ -49,6 +51,7 @@ export function optionsOf(props: Props) {
     labels: labels === undefined ? null : labelsIn(labels),
     ids,
     id,
+    ended: false,
     search: '',
     turn: 0,
   };
@@ -72,9 +75,17 @@ function turnOf(number: string | null): number {
 }
 
 /** What the viewer writes into an address (docs/rules.md §14.4). */
-const names = ['labels', 'ids', 'id', 'page', 'key', 'value', 'search', 'list'] as const;
+const names = ['labels', 'ids', 'id', 'page', 'key', 'value', 'ended', 'search', 'list'] as const;
 /** On a page of others the names are told from the page's own; on one that is the viewer's they stand bare. */
 const prefixOf = (urlState: UrlState): string => (urlState === 'bare' ? '' : 'isoline-');
+
+/** An id leads to its detail and ids lead to their list, whatever number of a page stands beside them. */
+function viewIn(query: URLSearchParams, otherwise: Place): ViewName {
+  if (query.get('id')) return 'detail';
+  if (idsIn(query.get('ids')).length > 0) return 'list';
+  const view = views[Number(query.get('page')) - 1] ?? otherwise.view;
+  return view === 'detail' && !otherwise.id ? 'list' : view;
+}
 
 /** What an address says, over what the attributes say. */
 export function placeIn(search: string, otherwise: Place, urlState: UrlState): Place {
@@ -84,25 +95,29 @@ export function placeIn(search: string, otherwise: Place, urlState: UrlState): P
   const [key, value] = [query.get('key'), query.get('value')];
   const one = key && value ? [`${key}:${value}`] : [];
   const labels = query.has('labels') ? labelsIn(query.get('labels')) : null;
-  const id = query.get('id') ?? otherwise.id;
+  const view = viewIn(query, otherwise);
   const ids = query.has('ids') ? idsIn(query.get('ids')) : otherwise.ids;
-  const view =
-    views[Number(query.get('page')) - 1] ?? (query.has('id') ? 'detail' : query.has('ids') ? 'list' : otherwise.view);
   return {
-    view: view === 'detail' && !id ? 'list' : view,
+    view,
     labels: labels || one.length > 0 ? [...new Set([...(labels ?? []), ...one])] : otherwise.labels,
-    ids,
-    id,
+    ids: view === 'map' ? [] : ids,
+    id: query.get('id') || otherwise.id,
+    ended: query.get('ended') === 'true',
     search: query.get('search') ?? otherwise.search,
     turn: turnOf(query.get('list')),
   };
 }
 
+type Written = {
+  readonly urlState: UrlState;
+  /** What the viewer begins with: a map that it begins with needs no number. */
+  readonly start: ViewName;
+};
 /** The same address for the same place; other parameters of the page stay as they are. */
 export function searchOf(
-  { view, labels, ids, id, search: sought, turn }: Place,
+  { view, labels, ids, id, ended, search: sought, turn }: Place,
   search: string,
-  urlState: UrlState,
+  { urlState, start }: Written,
 ): string {
   const query = new URLSearchParams(search);
   const prefix = prefixOf(urlState);
@@ -111,8 +126,9 @@ export function searchOf(
   if (labels) set('labels', labels.join(';'));
   if (ids.length > 0) set('ids', ids.join(','));
   if (id && view === 'detail') set('id', id);
+  if (ended) set('ended', 'true');
   if (sought) set('search', sought);
   if (turn > 0) set('list', String(turn + 1));
-  set('page', String(views.indexOf(view) + 1));
+  if (view !== 'map' || start !== 'map') set('page', String(views.indexOf(view) + 1));
   return query.toString();
 }

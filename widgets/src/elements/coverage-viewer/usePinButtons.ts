@@ -38,7 +38,7 @@ type Pins = {
 export function usePinButtons({ map, pins, locale, t, onOpen, onPoint }: Pins) {
   const named = useMemo(
     () => (pin: Pin) => {
-      const place = pin.name && pin.opensAt === null ? `${pin.name}: ` : '';
+      const place = pin.name ? `${pin.name}: ` : '';
       const state = pin.tone === 'blue' ? '' : `, ${t(`states.${pin.tone}`)}`;
       return place + t('places', { count: pin.count }) + state;
     },

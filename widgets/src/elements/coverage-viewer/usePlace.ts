@@ -23,7 +23,7 @@ export function usePlace({ place: asked, urlState }: Options, defaults: readonly
   const place = bare.labels === null ? { ...bare, labels: defaults } : bare;
   const isFirst = useRef(true);
 
-  const search = urlState === 'none' ? '' : searchOf(place, textIn(urlState), urlState);
+  const search = urlState === 'none' ? '' : searchOf(place, textIn(urlState), { urlState, start: asked.view });
   useEffect(() => {
     if (urlState === 'none') return;
     // The first address is completed in place; later ones can be gone back from.

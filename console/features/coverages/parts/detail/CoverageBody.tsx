@@ -9,8 +9,7 @@ import { useSession } from '../../../../core/profile';
 import { useSentence } from '../../../../core/sentence';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { Card, CardTitle, Halves, JobProgress, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
-import { PlaceMap } from '../../../../ui/map/PlaceMap';
-import { areaOf } from '../../../../ui/map/targetArea';
+import { TargetMap } from '../../../../ui/map/TargetMap';
 import { SubCoverages } from '../SubCoverages';
 import { BurnCost } from './BurnCost';
 import { CoverageDocuments } from './CoverageDocuments';
@@ -57,7 +56,7 @@ export function CoverageBody({ coverage }: CoverageProps) {
         <Stack>
           {coverage.coverageType !== 'MULTI_TRIGGER' && <PayoutCard coverage={coverage} />}
           <IndexSpecification coverage={coverage} />
-          <PlaceMap name={target.name} lon={target.lon} lat={target.lat} shapes={areaOf(target)} />
+          <TargetMap coverage={coverage} lon={target.lon} lat={target.lat} />
         </Stack>
       </Halves>
       {may(me, coverageHistory) && <CoverageHistory coverage={coverage} />}

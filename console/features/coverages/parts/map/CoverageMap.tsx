@@ -60,7 +60,6 @@ export function CoverageMap({ hasNone, ...filters }: MapProps) {
   const nameOf = useMemo(
     () =>
       ({ name, count }: Pin) =>
-        // A cluster of several places has no name.
         name ? t('map.at', { name, count }) : t('list.total', { count }),
     [t],
   );

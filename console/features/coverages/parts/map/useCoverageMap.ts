@@ -45,7 +45,7 @@ export function useCoverageMap(filters: MapFilters) {
   const [isFirst] = useState(bounds === null);
   const { fit, all } = useFirstLook(filters, isFirst);
   const inBox = { ...boxOf(bounds ?? nowhere), zoom: Math.round(zoom), ...filters };
-  const coverages = useRead(findCoveragesInBox, { query: inBox }, { skip: !bounds, shown: 'message' });
+  const coverages = useRead(findCoveragesInBox, { query: inBox }, { skip: !bounds, shown: 'message', overtakes: true });
   const broken = [coverages, all].filter(({ error }) => error);
   const pins = useMemo(() => (coverages.data ? pinsOf(coverages.data) : []), [coverages.data]);
   return {

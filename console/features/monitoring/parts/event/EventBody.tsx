@@ -11,7 +11,8 @@ import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { type Stated, statedShare } from '#shared/view/payoutWords';
 import type { useListParams } from '../../../../core/routing';
-import { Card, Halves, Stack, useDates, useLocale, useViewTranslate } from '../../../../ui';
+import { Card, CardTitle, Halves, Stack, useDates, useLocale, useViewTranslate } from '../../../../ui';
+import { TargetMap } from '../../../../ui/map/TargetMap';
 import { TrackMap } from '../../../../ui/map/TrackMap';
 import { Correction } from './Correction';
 import { EventFigures } from './EventFigures';
@@ -74,8 +75,24 @@ export function EventBody({ event, list }: EventBodyProps) {
         <Stack>
           <Explain event={event} />
           <Reconciliation event={event} />
+          <InsuredPlace event={event} />
         </Stack>
       </Halves>
     </>
+  );
+}
+
+/** Where the event is measured. */
+function InsuredPlace({ event: { coverage, monitoringTargetDto } }: Pick<EventBodyProps, 'event'>) {
+  const { t } = useTranslation('monitoring');
+  const { id, name, lon, lat } = monitoringTargetDto;
+  return (
+    <Card>
+      <CardTitle>{t('list.place')}</CardTitle>
+      <Stack>
+        {`${name} (${id})`}
+        <TargetMap coverage={coverage} lon={lon} lat={lat} />
+      </Stack>
+    </Card>
   );
 }

@@ -6,7 +6,7 @@ import type { EventDetail } from '#shared/contract/monitoring';
 import { formatNumber } from '#shared/format/number';
 import { useSession } from '../../../../core/profile';
 import { Link, useLocation, type useListParams } from '../../../../core/routing';
-import { Card, CardTitle, type Column, Money, Pager, Stack, Table, useLocale } from '../../../../ui';
+import { Card, CardTitle, type Column, Money, Muted, Pager, Stack, Table, useLocale } from '../../../../ui';
 
 type Policy = EventDetail['policyItems'][number];
 type PolicyReportsProps = { readonly event: EventDetail; readonly list: ReturnType<typeof useListParams> };
@@ -27,6 +27,7 @@ export function PolicyReports({ event, list }: PolicyReportsProps) {
         t('detail.noData')
       ) : (
         <Stack>
+          <Muted>{t('policies.total', { count: event.policiesTotal })}</Muted>
           <Table
             label={t('policies.title')}
             rows={event.policyItems}

@@ -38,7 +38,8 @@ export function EventEntry({ event }: { readonly event: PanelEvent }) {
           <Link to={`/monitoring/event/${event.id}?backTo=${backTo}`}>{coverage.label}</Link>
           <EventChip status={event.status} size="small" />
         </Row>
-        {coverage.indexDefinition.output.id !== severalTriggersId && (
+        {indexValue === null && <Muted>{t('map.noData')}</Muted>}
+        {indexValue !== null && coverage.indexDefinition.output.id !== severalTriggersId && (
           <IndexTracker
             value={indexValue}
             payoutPct={payoutPct}
@@ -53,7 +54,7 @@ export function EventEntry({ event }: { readonly event: PanelEvent }) {
           {dates.period(coverage.start, coverage.end)} · {t('card.payout')} <Money of={event.totalPayout} /> /{' '}
           {t('card.tsi')} <Money of={event.totalSumInsured} />
         </Muted>
-        <Muted>{t('map.actual', { value: indexValue === null ? '---' : shown(indexValue, measure, locale) })}</Muted>
+        {indexValue !== null && <Muted>{t('map.actual', { value: shown(indexValue, measure, locale) })}</Muted>}
       </Timeline.Body>
     </Timeline.Item>
   );

@@ -57,7 +57,7 @@ export function EventMap({ labels }: Pick<MapFilter, 'labels'>) {
             onPin={map.onPin}
             height="min(640px, 70vh)"
           />
-          {map.open && <EventPanel ids={map.open.ids} ended={ended} onClose={map.close} />}
+          {map.openIds && <EventPanel ids={map.openIds} ended={ended} onClose={map.close} />}
         </Stacked>
         <Row $gap={16}>
           {tones
@@ -70,7 +70,7 @@ export function EventMap({ labels }: Pick<MapFilter, 'labels'>) {
           <Button
             size="small"
             aria-pressed={ended}
-            onClick={() => change({ ended: ended ? null : 'true', coordinates: null })}
+            onClick={() => change({ ended: ended ? null : 'true', coordinates: null, ids: null })}
           >
             {t(ended ? 'map.showLive' : 'map.showEnded')}
           </Button>

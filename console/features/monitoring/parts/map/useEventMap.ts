@@ -27,10 +27,13 @@ const nowhere = [0, 0, 0, 0] as const;
 /** What the map shows: what carries these tags; of that what is over and decided, or the rest. */
 export type MapFilter = { readonly labels: string | undefined; readonly ended: boolean };
 const endedQuery = (ended: boolean) => (ended ? { ended: 'true' } : {});
+/** So many ids go into an address; of a place with more it names the place alone. */
+const mostIds = 50;
+const idsIn = (text: string | null) => (text ?? '').split(',').filter(Boolean);
 /** What pays stands first in a list. */
 const rank = { red: 0, yellow: 1, green: 2, blue: 3 } as const;
 
-/** What the map of events shows: its window and the chosen mark are in the address. */
+/** What the map of events shows: its window, the chosen mark and its events are in the address. */
 export function useEventMap({ labels, ended }: MapFilter) {
   const [query, change] = useQuery();
   const bounds = boundsOf(query.get('bounds'));
@@ -39,10 +42,11 @@ export function useEventMap({ labels, ended }: MapFilter) {
   const [start] = useState(() => ({ centre: bounds ? middleOf(bounds) : { lon: 0, lat: 20 }, zoom }));
   const [target, setTarget] = useState<MapTarget | null>(null);
   const [chosen, setChosen] = useState<Pin | null>(null);
+  const ids = query.get('ids');
   const events = useRead(
     findEventsInBox,
     { query: { ...boxOf(bounds ?? nowhere), zoom: Math.round(zoom), labels, ...endedQuery(ended) } },
-    { skip: !bounds },
+    { skip: !bounds, overtakes: true },
   );
   const pins = useMemo(
     () => (events.data ? pinsOf(events.data).sort((one, other) => rank[one.tone] - rank[other.tone]) : []),
@@ -50,7 +54,8 @@ export function useEventMap({ labels, ended }: MapFilter) {
   );
   const selected = useMemo(() => placeOf(coordinates), [coordinates]);
   const isSelected = (pin: Pin) => placeText(pin) === coordinates;
-  const open = selected && (chosen && isSelected(chosen) ? chosen : pins.find(isSelected));
+  const named = useMemo(() => idsIn(ids), [ids]);
+  const mark = selected && (chosen && isSelected(chosen) ? chosen : pins.find(isSelected));
   return {
     events,
     pins,
@@ -58,21 +63,21 @@ export function useEventMap({ labels, ended }: MapFilter) {
     target,
     selected,
     isSelected,
-    /** The mark whose panel is open. */
-    open: open ?? null,
+    /** The events whose panel is open: those that the address names, else those of the chosen mark. */
+    openIds: selected && named.length > 0 ? named : (mark?.ids ?? null),
     onView: (view: View) => change({ bounds: boundsText(view.bounds), zoom: view.zoom.toFixed(2) }),
     /** A mark opens its panel, a cluster is looked into. */
     onPin: (pin: Pin) => {
       if (!opensList(pin)) return setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
       setChosen(pin);
       setTarget({ centre: pin, aside: window.innerWidth > wideWindow ? panelWidth : 0 });
-      change({ coordinates: placeText(pin) });
+      change({ coordinates: placeText(pin), ids: pin.ids.length > mostIds ? null : pin.ids.join(',') });
     },
     /** Shows a place that somebody has looked for. */
     show: (place: FoundPlace) => setTarget(targetOf(place)),
     close: () => {
       setChosen(null);
-      change({ coordinates: null });
+      change({ coordinates: null, ids: null });
     },
   };
 }
@@ -103,13 +108,13 @@ export function useAllPlaces(filter: MapFilter) {
   return { places, show };
 }
 
-/** The name of a mark: its place, or only how many it stands for. */
+/** The name of a mark: of its place or, of a cluster, of those in it, and how many coverages it stands for. */
 export function usePinName() {
   const { t } = useTranslation('monitoring');
   return useMemo(
     () =>
-      ({ name, count, opensAt }: Pin) =>
-        name && opensAt === null ? t('map.pin', { name, count }) : t('map.cluster', { count }),
+      ({ name, count }: Pin) =>
+        name ? t('map.pin', { name, count }) : t('map.cluster', { count }),
     [t],
   );
 }

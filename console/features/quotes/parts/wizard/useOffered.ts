@@ -35,9 +35,13 @@ export function useOffered() {
   const marks = useRead(
     findCoveragesInBox,
     { query: { ...box, zoom: Math.round(view?.zoom ?? 4), ...filters } },
-    { ...read, skip: !program || !view },
+    { ...read, skip: !program || !view, overtakes: true },
   );
-  const inBox = useRead(findCoveragesInBox, { query: { ...box, ...filters } }, { ...read, skip: !program || !isBoxed });
+  const inBox = useRead(
+    findCoveragesInBox,
+    { query: { ...box, ...filters } },
+    { ...read, skip: !program || !isBoxed, overtakes: true },
+  );
   // Whoever names a place asks what is there.
   useEffect(() => {
     if (place) setBoxed(true);
