@@ -4,7 +4,7 @@ import { may } from '#shared/contract/access';
 import { readEvent } from '#shared/contract/monitoring';
 import { useRead } from '../../../core/api';
 import { useIdOfAddress, useSession } from '../../../core/profile';
-import { useListParams } from '../../../core/routing';
+import { useListParams, useLocation } from '../../../core/routing';
 import { Loaded, Row, Screen } from '../../../ui';
 import { EventActions } from '../parts/event/EventActions';
 import { EventBody } from '../parts/event/EventBody';
@@ -12,10 +12,21 @@ import { MoveDialog, type EventStatus } from '../parts/event/MoveDialog';
 import { ShareDialog } from '../parts/event/ShareDialog';
 import { EventChip } from '../parts/EventChip';
 
+/** The map as this address describes it: an address without `backTo` may say what was looked at. */
+function mapAddress(search: string): string {
+  const query = new URLSearchParams(search);
+  const kept = ['coordinates', 'bounds', 'zoom', 'variablesSelected'].flatMap((name) => {
+    const value = query.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return kept.length > 0 ? `/monitoring?${new URLSearchParams(kept).toString()}` : '/monitoring';
+}
+
 /** One parametric event: the monitored life of a coverage in one period. */
 export default function EventDetail() {
   const { t } = useTranslation('monitoring');
   const id = useIdOfAddress();
+  const { search } = useLocation();
   const list = useListParams(15);
   const event = useRead(readEvent, { params: { id }, query: { page: list.page, size: list.size } });
   const [isSharing, setSharing] = useState(false);
@@ -29,7 +40,7 @@ export default function EventDetail() {
       title={
         data ? t('detail.title', { trigger: data.coverage.triggerLabel, label: data.coverage.label }) : t('list.title')
       }
-      back={hasArea ? '/monitoring' : data ? `/coverages/coverage/${data.coverage.id}` : '/coverages'}
+      back={hasArea ? mapAddress(search) : data ? `/coverages/coverage/${data.coverage.id}` : '/coverages'}
       aside={data && <EventChip status={data.status} />}
       actions={data && <EventActions event={data} onMove={setMoveTo} onShare={() => setSharing(true)} />}
     >
