@@ -57,6 +57,33 @@ const press = async (text: string) => {
   await clickOn(() => page.waitForSelector(`::-p-xpath(//button[normalize-space(.)="${text}"])`));
 };
 
+/** Around the card of a link: the bar of a desk with logo and title, which a phone does not have, and who operates it. */
+async function expectFrame(): Promise<void> {
+  const frame = () =>
+    page.evaluate(() => {
+      const seen = (selector: string) => (document.querySelector(selector)?.getBoundingClientRect().width ?? 0) > 0;
+      return {
+        bar: seen('header'),
+        title: document.querySelector('header h1')?.textContent,
+        logo: document.querySelector('header .logo')?.getAttribute('src'),
+        operator: document.querySelector('footer span')?.textContent,
+        operatorLogo: seen('footer span + img'),
+      };
+    });
+  const desk = { bar: true, title: 'Daily Index Monitoring', operator: 'Operated by', operatorLogo: true };
+  expect(await frame()).toEqual({ ...desk, logo: '/icon.svg' });
+  await page.evaluate(() => {
+    const operator = { name: 'Asha Mutual', logo: '/icon.svg?tenant' };
+    const loaded = new CustomEvent('isoline-load', { detail: { status: 'PAYOUT', operator } });
+    document.querySelector('parametric-event')?.dispatchEvent(loaded);
+  });
+  await page.setViewport({ width: 769, height: 1000 });
+  expect(await frame()).toEqual({ ...desk, logo: '/icon.svg?tenant' });
+  await page.setViewport({ width: 768, height: 1000 });
+  expect((await frame()).bar).toBe(false);
+  await page.setViewport({ width: 1440, height: 1000 });
+}
+
 test('a person signs in, chooses a program and looks through the areas; the public card shows without signing in', async () => {
   await page.goto(world.url);
   await page.waitForSelector('input[type=password]');
@@ -89,6 +116,7 @@ test('a person signs in, chooses a program and looks through the areas; the publ
   await cardSays('Triggered');
   await cardSays('Strike');
   await waitForText('Operated by');
+  await expectFrame();
   await page.goto(`${world.url}/m/nobody-knows-this-link`);
   await waitForText('No data');
   expect(complaints).toEqual([]);

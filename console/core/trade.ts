@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { riskOf } from '#shared/engine/risks/list';
+import { capitalized } from '#shared/format/locale';
 import { inLanguage, tradeNames, type TradePhrases, type Tree } from '#shared/lists/trade';
 
 const phrasesOf = (language: string): TradePhrases => ({
@@ -44,4 +45,10 @@ export function useRiskName(): (riskTypeId: string) => string {
 export function useEventStatus(): (status: string) => string {
   const { t } = useTranslation('ui');
   return (status) => t(`eventStatus.${status}`, { defaultValue: status.replaceAll('_', ' ') });
+}
+
+/** What a state of an event means, in the words of the cards. */
+export function useEventMeaning(): (status: string) => string {
+  const { t, i18n } = useTranslation('view');
+  return (status) => capitalized(t(`meaning.${status}`), i18n.language);
 }

@@ -7,3 +7,7 @@ export const defaultLocale = 'en-GB';
 
 /** What stands where there is no value. */
 export const missing = '---';
+
+/** A text that begins a line of its own. */
+export const capitalized = (text: string, locale: string): string =>
+  text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);

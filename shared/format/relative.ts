@@ -1,5 +1,5 @@
 import { dateFormat, relativeFormat } from './intl';
-import { defaultLocale, missing } from './locale';
+import { capitalized, defaultLocale, missing } from './locale';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -15,8 +15,7 @@ function ago(count: number, unit: Unit, locale: string): string {
 
 function soon(locale: string): string {
   if (isEnglish(locale)) return 'Just now';
-  const word = relativeFormat(locale, { numeric: 'auto' }).format(0, 'second');
-  return word.slice(0, 1).toLocaleUpperCase(locale) + word.slice(1);
+  return capitalized(relativeFormat(locale, { numeric: 'auto' }).format(0, 'second'), locale);
 }
 
 /** How long ago: "Just now", "5m ago", "3h ago", "6d ago", from a week on the date (docs/rules.md §14.1). A moment ahead is now. */

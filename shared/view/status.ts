@@ -64,19 +64,8 @@ const table = {
     terminated: 'darkGrey',
   },
   claim: { drawn_up: 'yellow', in_review: 'purple', approved: 'blue', rejected: 'black', paid: 'green' },
-  termSheet: { draft: 'darkGrey', active: 'green', published: 'blue' },
   program: { draft: 'darkGrey', active: 'green' },
   share: { live: 'green', paused: 'yellow', revoked: 'black', expired: 'grey' },
-  recipient: { approved: 'blue', canceled: 'pink', pending: 'purple' },
-  job: {
-    queued: 'grey',
-    created: 'grey',
-    active: 'blue',
-    running: 'blue',
-    completed: 'green',
-    failed: 'red',
-    cancelled: 'black',
-  },
 } as const satisfies Record<string, Record<string, Tone>>;
 
 export type StatusKind = keyof typeof table;

@@ -54,7 +54,6 @@ const tones = {
   amber: { text: shade('#7d4600', '#f7bd6b'), back: shade('#ffe5c2', '#43290a') },
   orange: { text: shade('#8a3b00', '#ffae80'), back: shade('#ffe0cc', '#47220c') },
   red: { text: shade('#9d1c15', '#ff9f97'), back: shade('#fddfdc', '#4a1a17') },
-  pink: { text: shade('#97184f', '#ff9cc2'), back: shade('#fddeea', '#45142b') },
   purple: { text: shade('#5a3399', '#c9adff'), back: shade('#ece3fb', '#2e2149') },
   blue: { text: shade('#154f9f', '#90c3ff'), back: shade('#dfebfb', '#142e4d') },
   grey: { text: shade('#4a5763', '#b7c5cf'), back: shade('#e8edf1', '#27333d') },

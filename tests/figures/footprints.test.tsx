@@ -161,3 +161,15 @@ test('the card of a list shows no figure before there is one, and of many tags t
   card({ ...early, coverage: { ...early.coverage, labels: ['system/x:none'] } }, null);
   expect(screen.queryAllByRole('listitem')).toEqual([]);
 });
+
+test.each([
+  ['LT', [100, 90, 89.9], ['calm', 'calm', 'breached']],
+  ['LTE', [100, 90.1, 90], ['calm', 'calm', 'breached']],
+  ['GT', [80, 90, 90.1], ['calm', 'calm', 'breached']],
+  ['GTE', [89.9, 90, 100], ['calm', 'breached', 'breached']],
+] as const)('a chart of %s goes by its side of the trigger: values %j are %j', (comparator, values, states) => {
+  const reading = drawn(rain);
+  const terms = { ...reading.terms, comparator, trigger: 90 };
+  const rows = rain.footprint.slice(0, 3).map((row, at) => ({ ...row, indexValue: values[at] ?? null, payout: 0 }));
+  expect(footprintModel(rows, { ...reading, terms }).points.map(({ state }) => state)).toEqual(states);
+});

@@ -16,6 +16,7 @@ import type { ViewerTranslate } from '../../widgets/src/elements/coverage-viewer
 import type { Host } from '../../widgets/src/loader/shell';
 import { inEnglish } from '../../widgets/src/runtime/languages';
 import { publicEventOf } from '../support/publicEvent';
+import { cssOf } from '../support/console/cssOf';
 import { cellOf } from '../support/console/figuresOn';
 import { expectFigures } from '../support/figureTable';
 
@@ -39,8 +40,8 @@ const once = publicEventOf({ trigger: 137.3, exit: null, minPayoutPct: 0.3575 })
 beforeAll(() => Object.assign(globalThis, { __PATHS__: widgetPaths }));
 
 let address = 0;
-/** The detail of the one event that the server answers with, or of none where it answers with nothing but its status. */
-function draw(answer: readonly PublicEvent[] | number, asOf: string | null = null) {
+/** The detail of the one event that the server answers with, or of none where it answers with its status alone, or not at all. */
+function draw(answer: readonly PublicEvent[] | number | null, asOf: string | null = null) {
   const asked: string[] = [];
   const heard: string[] = [];
   const headers = { get: () => null };
@@ -49,6 +50,7 @@ function draw(answer: readonly PublicEvent[] | number, asOf: string | null = nul
     shown: () => undefined,
     fetch: (url: string) => {
       asked.push(url);
+      if (answer === null) return new Promise(() => undefined);
       return Promise.resolve(
         typeof answer === 'number'
           ? { ok: false, status: answer, headers, json: () => Promise.reject(new Error('It has no body.')) }
@@ -148,6 +150,15 @@ test('on a day that was chosen the detail shows what was known by then', async (
     ['index in the table', '3', cellOf(undefined, '2025-08-02', index)],
     ['payout in the table', exact(by * 100), cellOf(undefined, '2025-08-02', payout)],
   ]);
+});
+
+test('until there is an answer a ring turns, unless the reader wants nothing to move, and it is said', () => {
+  draw(null);
+  const place = screen.getByRole('status');
+  expect(place).toHaveTextContent(/^Loading$/);
+  const ring = place.querySelector('[aria-hidden]') as Element;
+  expect(cssOf(ring)).toMatch(/border-radius: 50%;.*animation: isoline-turn 900ms linear infinite;/);
+  expect(cssOf(ring, 'prefers-reduced-motion')).toContain('animation: none;');
 });
 
 test('without the event no figure is shown', async () => {

@@ -9,5 +9,4 @@ export const solar: RiskType = {
   chart: 'solar',
   leading: ['ghi'],
   unit: 'kWh/m²',
-  hazard: [],
 };

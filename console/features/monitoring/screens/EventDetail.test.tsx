@@ -8,13 +8,21 @@ import { payoutPct as payoutOf } from '#shared/engine/payout';
 import { termsOf } from '#shared/view/measure';
 import { severalTriggersId } from '#shared/engine/cover';
 import { decideCorrection } from '#shared/contract/corrections';
-import { readCoverage } from '#shared/contract/coverages';
-import { EventDetail, moveEvent, readEvent, recomputeEvent } from '#shared/contract/monitoring';
+import { coverageLabels, readCoverage } from '#shared/contract/coverages';
+import {
+  EventDetail,
+  findEvents,
+  findEventsInBox,
+  moveEvent,
+  readEvent,
+  recomputeEvent,
+} from '#shared/contract/monitoring';
 import { api } from '../../../core/api';
 import { goTo } from '../../../core/routing';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
-import { sampleOf } from '../../../../tests/support/console/sample';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 import { otherNotations } from '../../../../tests/support/notations';
 
 const event = sampleOf(EventDetail, {
@@ -50,8 +58,8 @@ beforeEach(() => {
     .answer(findShareAmounts, { allowed: true, whole: null, items: [], itemsTotal: 0 });
 });
 afterEach(() => server.close());
-const open = (roles?: 'User.Agent' | 'User.Underwriter') =>
-  openConsole('/monitoring/event/e1', { server, ...(roles ? { roles: [roles] } : {}) });
+const open = (roles?: 'User.Agent' | 'User.Underwriter', search = '') =>
+  openConsole(`/monitoring/event/e1${search}`, { server, ...(roles ? { roles: [roles] } : {}) });
 
 test('an event is shown with its figures and why it pays', async () => {
   await open();
@@ -375,6 +383,50 @@ test('an agent who follows a link of an own policy reads the event; what is not 
   expect(screen.queryByRole('button', { name: 'Move on' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(window.location.pathname).toBe('/coverages/coverage/c1');
+});
+
+const looked = 'bounds=-170.000000,-60.000000,170.000000,80.000000&zoom=2.00&variablesSelected=user/crop:Rice';
+test.each([
+  ['', '/monitoring'],
+  [`?page=2&coordinates=76,9&${looked}`, `/monitoring?coordinates=76,9&${looked}`],
+  [`?coordinates=76,9&${looked}&backTo=/monitoring%3Fview%3Dlist`, '/monitoring?view=list'],
+])('from an event at %j the arrow leads back to %s', async (search, target) => {
+  answerMap(server)
+    .answer(coverageLabels, [])
+    .answer(findEvents, pageOf([]))
+    .answer(findEventsInBox, { type: 'FeatureCollection', features: [] });
+  const { user } = await open(undefined, search);
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(decodeURIComponent(`${window.location.pathname}${window.location.search}`)).toBe(target);
+});
+
+test('the button Coverage Details leads to the coverage, and from there back', async () => {
+  server.answer(readCoverage, refuses({ status: 404, message: 'There is no such coverage.' }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Coverage Details' }));
+  expect(`${window.location.pathname}${window.location.search}`).toBe(
+    '/coverages/coverage/c1?backTo=/monitoring/event/e1',
+  );
+});
+
+test('an event has four cards in their order, the insured extent with its unit, TSI with the period; so have policies their columns', async () => {
+  const coverage = { ...event.coverage, start: '2026-06-01', end: '2026-09-30' };
+  const policyItems = [sampleOf(EventDetail.shape.policyItems.element, { policyId: 'p1' })];
+  const insured = { insuredExtendValue: 250, insuredExtendUnit: 'ha', policyItems, policyItemsTotal: 1 };
+  server.answer(readEvent, { ...event, ...insured, coverage });
+  await open();
+  const cards = (await screen.findByText('Index value')).closest('section')?.parentElement?.children ?? [];
+  const texts = [...cards].map(({ children }) => [children[0]?.textContent, children[2]?.textContent]);
+  expect(texts).toEqual([
+    ['Index value', expect.stringMatching(/^Rain\. Trigger above 15\.0.mm$/)],
+    ['Total Payout', expect.stringMatching(/^20\.00.?% of TSI$/)],
+    ['Insured extent', 'ha'],
+    ['TSI', '01-Jun – 30-Sep'],
+  ]);
+  const heads = within(screen.getByRole('table', { name: 'Policies Reports' })).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    ...['Policy Holder', 'Beneficiary', 'Payout', 'Insured Extend', 'Sum Insured', 'Open'],
+  ]);
 });
 
 test('the arrow at the end of a policy leads to it, and back to the event', async () => {

@@ -13,7 +13,7 @@ import { ShareDialog } from '../parts/event/ShareDialog';
 import { EventChip } from '../parts/EventChip';
 
 /** What of the map's state an event is opened with, for the way back. */
-const mapState = ['coordinates', 'bounds', 'variablesSelected'] as const;
+const mapState = ['coordinates', 'bounds', 'zoom', 'variablesSelected'] as const;
 function mapAddress(query: URLSearchParams): string {
   const state = new URLSearchParams(
     mapState.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])),

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { goTo } from '../../../core/routing';
+import { Map } from 'maplibre-gl';
 import { coverageLabels } from '#shared/contract/coverages';
 import {
   EventListItem,
@@ -13,6 +14,7 @@ import {
 } from '#shared/contract/monitoring';
 import { Job, readJob } from '#shared/contract/platform';
 import { eventFields } from '#shared/lists/events';
+import { cssOf } from '../../../../tests/support/console/cssOf';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
@@ -342,4 +344,84 @@ test('an event of which nothing is known yet says so in the panel', async () => 
   expect(panel.getByRole('link', { name: 'Hurricane wind' })).toBeVisible();
   expect(panel.getByText('No coverage data available')).toBeVisible();
   expect(panel.queryByRole('meter')).toBeNull();
+});
+
+const addressed = () => new URLSearchParams(window.location.search);
+
+test('tags are searched for among those of people; the one of the program stays, another can be removed', async () => {
+  const { user } = await open('?variablesSelected=user/site:Kuttanad:North');
+  expect(await screen.findByRole('combobox', { name: 'Search by tags' })).toBeVisible();
+  expect(server.of(coverageLabels).map(({ query }) => query)).toEqual([{ user: 'true', system: 'false' }]);
+  // Of a tag the part after its last colon.
+  expect(screen.getByText('North')).toBeVisible();
+  await waitFor(() =>
+    expect(server.of(findEventsInBox).at(-1)?.query.labels).toBe('user/program:Paddy;user/site:Kuttanad:North'),
+  );
+  const removable = screen.getAllByRole('button', { name: /Remove/ });
+  expect(removable).toHaveLength(1);
+  if (removable[0]) await user.click(removable[0]);
+  await waitFor(() => expect(server.of(findEventsInBox).at(-1)?.query.labels).toBe('user/program:Paddy'));
+  expect(screen.queryByText('North')).toBeNull();
+  expect(addressed().has('variablesSelected')).toBe(false);
+});
+
+test('a place in the address has its panel, which slides in once its events are read, and closing takes the place away', async () => {
+  const item = sampleOf(EventListItem, { parametricEvent: { id: 'e1', status: 'DETECTED', coverage } });
+  let answer = (_items: readonly (typeof item)[]) => {};
+  server.answer(listEvents, () => new Promise((resolve) => (answer = (items) => resolve([...items]))));
+  const { user } = await open('?coordinates=-59.6,13.1');
+  await waitFor(() => expect(server.of(listEvents).map(({ body }) => body)).toEqual([['e1']]));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  await act(async () => answer([item]));
+  const panel = await screen.findByRole('complementary', { name: '1 Active Coverage' });
+  expect(within(panel).getByRole('img', { name: 'Rainfall' })).toBeVisible();
+  expect(cssOf(panel)).toContain('animation: slide 200ms ease-out;');
+  expect(cssOf(panel, 'prefers-reduced-motion')).toContain('animation: none;');
+  const marks = () => screen.getAllByRole('button', { name: 'Bridgetown: 1 coverage' });
+  const pressed = () => marks().map((mark) => mark.getAttribute('aria-pressed'));
+  expect(pressed()).toEqual(['true', 'true']);
+  await user.click(within(panel).getByRole('button', { name: 'Close' }));
+  expect(addressed().has('coordinates')).toBe(false);
+  await waitFor(() => expect(pressed()).toEqual(['false', 'false']));
+});
+
+test('the window of the map stands in the address; a cluster is looked into, and of a mark without ids nothing is asked', async () => {
+  const cluster = { ...bridgetown.properties, count: 5, ids: [], geoClusterName: '', expansionZoom: 6 };
+  server.answer(findEventsInBox, { type: 'FeatureCollection', features: [{ ...bridgetown, properties: cluster }] });
+  const { user } = await open('?coordinates=-59.6,13.1');
+  const [mark] = await screen.findAllByRole('button', { name: '5 coverages' });
+  await waitFor(() => expect(addressed().get('bounds')).toBe('-170.000000,-60.000000,170.000000,80.000000'));
+  expect(addressed().get('zoom')).toBe('2.00');
+  if (mark) await user.click(mark);
+  const { sent } = (Map as unknown as { newest: { readonly sent: readonly object[] } }).newest;
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ center: [-59.6, 13.1], zoom: 6, duration: 300 }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(server.of(listEvents)).toEqual([]);
+});
+
+test('the chip of an event says in a tip what its state means', async () => {
+  const meanings = {
+    MONITORED: 'In date range, no payout yet',
+    DETECTED: 'In date range, some payout',
+    QUALIFIED: 'Outside date range, some or 100% payout',
+    NON_QUALIFIED: 'Outside date range, no payout',
+    UNKNOWN: 'No footprint data, or default',
+    RECONCILED: 'Reconciled with a secondary source',
+    REPORTED: 'Officially reported to the insurer',
+    IN_REVIEW: 'Under detailed assessment',
+    CONFIRMED: 'The insurer found it meets the coverage criteria',
+    REJECTED: 'The insurer found it does not meet the criteria',
+    PAYOUT: 'Resulted in a partial or full payout',
+    NO_PAYOUT: 'Resulted in no payout',
+    TERMINATED: 'Terminated prematurely, for example for breach or fraud',
+  };
+  const statuses = Object.keys(meanings) as (keyof typeof meanings)[];
+  server.answer(findEvents, pageOf(statuses.map((status) => ({ ...event, id: status, status }))));
+  await open('?view=list');
+  await screen.findByRole('button', { name: 'MONITORED' });
+  const tips = statuses.map((status) => {
+    const chip = screen.getByRole('button', { name: status.replaceAll('_', ' ') });
+    return [status, document.getElementById(chip.getAttribute('aria-describedby') ?? '')?.textContent];
+  });
+  expect(Object.fromEntries(tips)).toEqual(meanings);
 });

@@ -35,6 +35,17 @@ test('beyond the zoom of clusters a box holds exactly what lies in it', () => {
   expect(ids.sort()).toEqual(inside.map(({ id }) => id).sort());
 });
 
+test('places within 75 pixels are one cluster, up to zoom 15', () => {
+  const shown = (apart: number, zoom: number) => {
+    const [one] = points as [EventPoint];
+    const places = [0, apart].map((lon) => ({ ...one, lon, id: `e${lon}`, targetId: `t${lon}` }));
+    return mapOf(indexOf(places), world, zoom).features.length;
+  };
+  // At zoom 1 the world is 1024 pixels wide: 75 of them are 26.4 degrees.
+  expect([shown(26, 1), shown(27, 1)]).toEqual([1, 2]);
+  expect([shown(0.001, 15), shown(0.001, 16)]).toEqual([1, 2]);
+});
+
 test('a cluster speaks with the foremost status of its members', () => {
   const features = mapOf(index, world, 0).features;
   expect(features).toHaveLength(1);

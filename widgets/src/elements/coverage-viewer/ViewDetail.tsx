@@ -23,6 +23,7 @@ import type { Language } from '../../runtime/languages';
 import { Notice } from '../../runtime/Notice';
 import { useNow } from '../../runtime/useNow';
 import { checkPage } from './answers';
+import { Loading } from './Loading';
 import { Empty, Panel, Title } from './look';
 import { ViewBar } from './ViewBar';
 import type { ViewerTranslate } from './words';
@@ -96,7 +97,7 @@ export function ViewDetail({ host, base, id, asOf, language, t, onBack, onLoad, 
           onRetry={() => void reload()}
         />
       ) : !data ? (
-        <Empty role="status">{language.t('loading')}</Empty>
+        <Loading text={language.t('loading')} />
       ) : !event ? (
         <Empty role="status">{language.t('widget.errors.not-found')}</Empty>
       ) : (

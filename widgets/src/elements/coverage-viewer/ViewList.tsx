@@ -12,6 +12,7 @@ import { Notice } from '../../runtime/Notice';
 import { useLater } from '../../runtime/useLater';
 import { checkPage, type ViewerConfig } from './answers';
 import { ListHead } from './ListHead';
+import { Loading } from './Loading';
 import { Button, Empty } from './look';
 import type { Place } from './place';
 import { EndedSwitch, ViewBar } from './ViewBar';
@@ -189,7 +190,7 @@ export function ViewList(props: ViewListProps) {
           onRetry={() => void reload()}
         />
       ) : !data ? (
-        <Empty role="status">{language.t('loading')}</Empty>
+        <Loading text={language.t('loading')} />
       ) : events.length === 0 ? (
         <Empty role="status">{language.t('noData')}</Empty>
       ) : (

@@ -6,7 +6,7 @@ import { createPermalink } from '#shared/contract/publicEvents';
 import { useMissingRoles, useSession } from '../../../../core/profile';
 import { goTo, useLocation } from '../../../../core/routing';
 import { useSentence } from '../../../../core/sentence';
-import { useEventStatus } from '../../../../core/trade';
+import { useEventMeaning, useEventStatus } from '../../../../core/trade';
 import type { EventStatus } from './MoveDialog';
 
 type ActionsProps = {
@@ -52,6 +52,7 @@ function Moves({ moves, onMove }: MovesProps) {
   const { t } = useTranslation('monitoring');
   const sentence = useSentence();
   const statusName = useEventStatus();
+  const meaning = useEventMeaning();
   return (
     <ActionMenu>
       <ActionMenu.Button>{t('detail.move')}</ActionMenu.Button>
@@ -65,9 +66,7 @@ function Moves({ moves, onMove }: MovesProps) {
               onSelect={() => onMove(to)}
             >
               {statusName(to)}
-              <ActionList.Description variant="block">
-                {why ? sentence(why) : t(`meaning.${to}`)}
-              </ActionList.Description>
+              <ActionList.Description variant="block">{why ? sentence(why) : meaning(to)}</ActionList.Description>
             </ActionList.Item>
           ))}
         </ActionList>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
 import { eventMoves } from '#shared/engine/status';
-import { useEventStatus } from '../../../../core/trade';
+import { useEventMeaning, useEventStatus } from '../../../../core/trade';
 import { useWriteOver } from '../../../../core/writeOver';
 import { MovedOn, ReasonDialog } from '../../../../ui';
 
@@ -12,6 +12,7 @@ type MoveDialogProps = { readonly event: EventDetail; readonly to: EventStatus; 
 export function MoveDialog({ event, to, onClose }: MoveDialogProps) {
   const { t } = useTranslation('monitoring');
   const statusName = useEventStatus();
+  const meaning = useEventMeaning()(to);
   const [move, { isBusy, isUnanswered }] = useWriteOver(moveEvent, event);
   // Somebody else may have moved the event while the reason was written.
   const isOpen = isBusy || isUnanswered || event.moves.some((one) => one.to === to && one.allowed);
@@ -22,7 +23,7 @@ export function MoveDialog({ event, to, onClose }: MoveDialogProps) {
   return (
     <ReasonDialog
       title={t('move.title', { status: statusName(to) })}
-      text={eventMoves(to).length === 0 ? `${t(`meaning.${to}`)}. ${t('move.final')}` : t(`meaning.${to}`)}
+      text={eventMoves(to).length === 0 ? `${meaning}. ${t('move.final')}` : meaning}
       step={t('move.yes')}
       isBusy={isBusy}
       closed={!isOpen && <MovedOn text={t('move.elsewhere', { status: statusName(to) })} last={event.history[0]} />}

@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { EventDetail, readEvent } from '#shared/contract/monitoring';
 import { changeShare, createPermalink, findShareAmounts, findShares } from '#shared/contract/publicEvents';
-import { FakeServer, refuses } from '../../../../../tests/support/console/fakeServer';
+import { FakeServer, hangs, refuses } from '../../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../../tests/support/console/openConsole';
 import { sampleOf } from '../../../../../tests/support/console/sample';
 import { qrOf, qrPicture } from '../shares/qr';
@@ -33,7 +33,10 @@ beforeEach(() => {
       items: [{ id: 'i1', policyHolderName: 'Asha Farms', beneficiaryName: 'North fields', sumInsured: sum }],
     });
 });
-afterEach(() => server.close());
+afterEach(() => {
+  jest.useRealTimers();
+  server.close();
+});
 async function open() {
   const { user } = await openConsole('/monitoring/event/e1', { server, roles: ['User.Underwriter'] });
   await user.click(await screen.findByRole('button', { name: 'Share' }));
@@ -41,6 +44,39 @@ async function open() {
   expect(await dialog.findByDisplayValue(url)).toBeVisible();
   return { user, dialog };
 }
+
+test('while the link is made its field says so; what it opens stands above it', async () => {
+  server.answer(createPermalink, hangs);
+  const { user } = await openConsole('/monitoring/event/e1', { server, roles: ['User.Underwriter'] });
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  const field = await screen.findByPlaceholderText('Generating link...');
+  expect(field).toHaveAttribute('readonly');
+  expect(field).toHaveValue('');
+  expect(screen.getByRole('button', { name: 'Copy Link' })).toBeDisabled();
+  expect(
+    screen.getByText(
+      'This link gives public access to weather data and parametric event information without login. Share it only with people you trust.',
+    ),
+  ).toBeVisible();
+});
+
+test.each([
+  ['is on the clipboard', () => Promise.resolve(), 'Link copied to clipboard!'],
+  ['could not be copied', () => Promise.reject(new Error('denied')), 'Failed to copy link. Please copy manually.'],
+])('that the link %s is said for three seconds', async (_, writeText, text) => {
+  const { dialog } = await open();
+  expect(dialog.getByDisplayValue(url)).toHaveAttribute('readonly');
+  const clipboard = jest.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
+  jest.useFakeTimers();
+  fireEvent.click(dialog.getByRole('button', { name: 'Copy Link' }));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(clipboard).toHaveBeenCalledWith(url);
+  await act(() => jest.advanceTimersByTimeAsync(2999));
+  expect(dialog.getByText(text)).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(dialog.queryByText(text)).toBeNull();
+  clipboard.mockRestore();
+});
 
 test('the dialog shows the links that are out with their views, and stops one', async () => {
   const { user, dialog } = await open();
