@@ -348,7 +348,7 @@ test.each([
 /** What a style for paper takes away: such rules are not for the screen, and jsdom prints nothing. */
 function isOnPaper(element: Element): boolean {
   const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
-  const forPaper = rules.filter((rule): rule is CSSMediaRule => 'media' in rule && rule.media.mediaText === 'print');
+  const forPaper = rules.filter((rule): rule is CSSMediaRule => (rule as CSSMediaRule).media?.mediaText === 'print');
   const hidden = forPaper
     .flatMap(({ cssRules }) => [...cssRules] as CSSStyleRule[])
     .filter(({ style }) => style.display === 'none')

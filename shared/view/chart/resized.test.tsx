@@ -3,9 +3,10 @@ import { publicEventOf, standingOn } from '../../../tests/support/publicEvent';
 import en from '../../phrases/en/view.json' with { type: 'json' };
 import { createTranslate } from '../words';
 import { drawChart } from './draw';
-import { footprintProps } from './FootprintChart';
+
 import { footprintModel } from './footprintModel';
 import { footprintOptions } from './footprintOptions';
+import { footprintProps } from './footprintTable';
 
 test('trigger and exit lose their names in a narrow drawing, and have them again when it is wide', async () => {
   const event = publicEventOf();
