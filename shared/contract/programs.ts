@@ -6,7 +6,19 @@ import { HistoryEntry } from './history';
 import { fileQuery, listFile, readIn } from './listFile';
 import { SumPerUnit } from './fields';
 import { knownCountry, KnownCurrency } from './places';
-import { body, ById, Currency, Id, kindOf, Nothing, orderedPageQuery, pageOf, pageQuery, tooLong } from './values';
+import {
+  body,
+  ById,
+  Currency,
+  Id,
+  kindOf,
+  LabelValue,
+  Nothing,
+  orderedPageQuery,
+  pageOf,
+  pageQuery,
+  tooLong,
+} from './values';
 
 const call = callsOf('programs');
 
@@ -40,7 +52,7 @@ export const insuredUnits = ['Hectares', 'Acres', 'Square Kilometers', 'Square M
 
 const programFields = {
   id: Id,
-  name: z.string().trim().min(1, 'Program name is required').max(200, tooLong(200)),
+  name: z.string(),
   description: z.string().max(4000, tooLong(4000)).default(''),
   currency: Currency,
   country: z.string().min(1, 'Country is required'),
@@ -58,6 +70,7 @@ export type Program = z.output<typeof Program>;
 export const NewProgram = body({
   ...programFields,
   '@type': kindOf('NewProgram'),
+  name: LabelValue.min(1, 'Program name is required').max(200, tooLong(200)),
   currency: KnownCurrency,
   sumPerUnit: SumPerUnit.nullable().default(null),
   country: knownCountry(programFields.country),

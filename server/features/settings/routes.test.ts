@@ -120,6 +120,13 @@ test.each([
   ['frameAncestors', ['https://example.org/path'], 'Enter at most 50 lines'],
   ['frameAncestors', ['https://evil.example;sandbox'], 'Enter at most 50 lines'],
   ['allowedFilters', { policies: ['user/crop:Rice'] }, 'Enter lines such as'],
+  // No tag has such a key, or none is offered: the search would be empty.
+  ['allowedFilters', { policies: ['crop'] }, 'Enter lines such as'],
+  ['allowedFilters', { policies: [] }, 'Enter lines such as'],
+  ['defaultFilters', { coverages: ['crop:Rice'] }, 'Enter lines such as'],
+  ['defaultFilters', { coverages: ['user/crop:Rice;Wheat'] }, 'Enter lines such as'],
+  ['defaultExternalFilters', ['crop:Rice'], 'Enter at most 50 lines'],
+  ['defaultExternalFilters', ['user/crop:Rice;user/season:Kharif'], 'Enter at most 50 lines'],
   ['logo', 'data:image/svg+xml;base64,PHN2Zy8+', 'Choose a PNG or JPEG picture'],
   ['logo', `data:image/png;base64,${'A'.repeat(90_000)}`, 'Choose a PNG or JPEG picture'],
   ['logo', 'data:image/png;base64,AAAA', 'This picture cannot be read.'],
