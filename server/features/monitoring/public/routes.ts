@@ -15,6 +15,7 @@ import { refuse } from '../../../base/refuse';
 import { readyAnswer } from '../../../http/ready';
 import { servePublic } from '../../../http/serve';
 import { publicAnswer } from '../events/answer';
+import { withDayRange } from '../events/dayRange';
 import { noCard, publicCard } from './card';
 import { cardText } from './cardText';
 import { createCardCache, type Cards } from './cards';
@@ -85,7 +86,9 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
         const link = await asSystem(app.parts.database.db, (system) => findPermalink(system, slug));
         if (!link || shareState(link, now) !== 'live') return null;
         const { tenantId, expiresAt } = link;
-        const found = await readInTenant(app.parts.database.db, tenantId, (db) => publicCard(db, link));
+        const found = await readInTenant(app.parts.database.db, tenantId, (db) =>
+          publicCard(db, app.parts.settings.storeDir, link),
+        );
         if (!found) return null;
         const card = PublicEvent.parse(found);
         return { card, ready: await readyAnswer(readPermalink, found), linkId: link.id, tenantId, expiresAt };
@@ -141,44 +144,58 @@ function publicEventRoutes(app: App): void {
   servePublic(
     app,
     findPublicEvents,
-    async ({ query }, { asSystem }) =>
-      asSystem(async (db) => {
-        const { page, size } = query;
-        const ids = query.ids?.split(',').filter(Boolean);
-        const filter = {
-          labels: labelEntries(query.labels),
-          publicOnly: true,
-          search: query.search,
-          ...(ids ? { ids } : {}),
-        };
+    async ({ query }, { asSystem }) => {
+      const { page, size } = query;
+      const ids = query.ids?.split(',').filter(Boolean);
+      const filter = {
+        labels: labelEntries(query.labels),
+        publicOnly: true,
+        search: query.search,
+        ...(ids ? { ids } : {}),
+      };
+      const { rows, total, footprints, seconds, paidDays, tenants } = await asSystem(async (db) => {
         const { rows, total } = await findEventPage(db, filter, { page, size });
-        const footprints = await findFootprints(
+        const found = await findFootprints(
           db,
           rows.map(({ event }) => event.id),
         );
-        const seconds = await secondSources(db, rows);
-        const paidDays = await findPaidDays(db, rows);
-        const tenants = new Map(
-          (
-            await findTenants(
-              db,
-              rows.map(({ event }) => event.tenantId),
-            )
-          ).map((tenant) => [tenant.id, tenant]),
+        const tenants = await findTenants(
+          db,
+          rows.map(({ event }) => event.tenantId),
         );
-        const content = rows.flatMap((row) => {
-          const tenant = tenants.get(row.event.tenantId);
-          return tenant
-            ? [
-                publicAnswer(row, footprints.get(row.event.id) ?? [], tenant, {
-                  second: seconds.get(row.event.id) ?? null,
-                  paidOn: paidDays.get(row.event.id) ?? null,
-                }),
-              ]
-            : [];
-        });
-        return pageOf(content, total, size);
-      }),
+        return {
+          rows,
+          total,
+          footprints: new Map(found),
+          seconds: await secondSources(db, rows),
+          paidDays: await findPaidDays(db, rows),
+          tenants: new Map(tenants.map((tenant) => [tenant.id, tenant])),
+        };
+      });
+      // A chart is drawn of the one event that is asked for by its id.
+      const [drawn] = ids?.length === 1 ? rows : [];
+      if (drawn) {
+        const { id, tenantId } = drawn.event;
+        const { database, settings } = app.parts;
+        const rows = footprints.get(id) ?? [];
+        footprints.set(
+          id,
+          await readInTenant(database.db, tenantId, (db) => withDayRange(db, settings.storeDir, drawn, rows)),
+        );
+      }
+      const content = rows.flatMap((row) => {
+        const tenant = tenants.get(row.event.tenantId);
+        return tenant
+          ? [
+              publicAnswer(row, footprints.get(row.event.id) ?? [], tenant, {
+                second: seconds.get(row.event.id) ?? null,
+                paidOn: paidDays.get(row.event.id) ?? null,
+              }),
+            ]
+          : [];
+      });
+      return pageOf(content, total, size);
+    },
     { isLookup: true },
   );
 }
