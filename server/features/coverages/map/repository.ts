@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { wrapLon } from '#shared/engine/geo';
+import { endedStatuses } from '#shared/engine/status';
 import type { Db } from '../../../db/open';
 import { policy, policyItem } from '../../../db/schema/business';
 import { dataSet, monitoringTarget } from '../../../db/schema/catalog';
@@ -15,6 +16,7 @@ export type MapPlace = {
   readonly lon: number;
   readonly ids: string[];
   readonly eventIds: string[];
+  /** Of what is live: an event that is over and decided says nothing of today (docs/rules.md §14.6). */
   readonly statuses: string[];
   /** Total sums insured of the policies in force on these coverages, by their currencies: decimal texts. */
   readonly insured: readonly Readonly<Record<string, string>>[];
@@ -24,6 +26,8 @@ export type MapPlace = {
 const shownStatus = sql`case
   when ${parametricEvent.status} = 'MONITORED' and ${parametricEvent.warning} then 'WARNING'
   else coalesce(${parametricEvent.status}, 'UNKNOWN') end`;
+
+const isLive = notInArray(parametricEvent.status, [...endedStatuses]);
 
 const inForce = (db: Db) => {
   const sums = db
@@ -57,7 +61,9 @@ export function findMapPlaces(db: Db, filter: CoverageFilter): Promise<MapPlace[
       lon: monitoringTarget.lon,
       ids: sql<string[]>`array_agg(${coverage.id} order by ${coverage.id})`,
       eventIds: sql<string[]>`array_remove(array_agg(${parametricEvent.id} order by ${coverage.id}), null)`,
-      statuses: sql<string[]>`array_agg(${shownStatus} order by ${coverage.id})`,
+      statuses: sql<
+        string[]
+      >`coalesce(array_agg(${shownStatus} order by ${coverage.id}) filter (where ${isLive}), '{}')`,
       insured: sql<
         Record<string, string>[]
       >`coalesce(jsonb_agg(${insured.totals}) filter (where ${insured.totals} is not null), '[]')`,
