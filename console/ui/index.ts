@@ -66,6 +66,7 @@ export { useBeyondLast } from './useBeyondLast';
 export { Table } from './Table';
 export { Tabs } from './Tabs';
 export { TagSearch } from './TagSearch';
+export { useTagFacets } from './useTagFacets';
 export { Unsaved, useLeaving } from './Unsaved';
 export { ViewMenu } from './ViewMenu';
 export { WhyNot } from './WhyNot';

@@ -120,6 +120,14 @@ describe('the list of quotes', () => {
     ]);
   });
 
+  test('says the whole address: street and number, city, county and state', async () => {
+    const parts = { street: 'Temple Road', houseNumber: '12', city: 'Alappuzha', county: 'Kuttanad', state: 'Kerala' };
+    const customer = { id: 'c1', name: 'Asha Farms', address: { ...noAddress, ...parts } };
+    server.answer(findQuotes, pageOf([{ ...quote, customer }]));
+    await openConsole('/quotations', { server });
+    expect(await screen.findByText('Temple Road 12, Alappuzha, Kuttanad, Kerala')).toBeVisible();
+  });
+
   test('is filtered by All, Created, Completed, Accepted and Rejected, and asks for what is chosen', async () => {
     const { user } = await openConsole('/quotations', { server });
     const filter = await screen.findByLabelText<HTMLSelectElement>('Status');
