@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, type RenderResult } from '@testing-libr
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { everyRole, modules as allModules, type Module, type Role } from '#shared/contract/access';
+import { findClaims } from '#shared/contract/claims';
 import { findActivations } from '#shared/contract/coverageActivations';
 import { findInbox, findWork } from '#shared/contract/inbox';
 import { Profile, readMe, readSampleWorld, RuntimeConfig } from '#shared/contract/platform';
@@ -102,6 +103,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   server.otherwise(readSampleWorld, { state: 'ready', stage: null, percent: 100, resettable: false });
   server.otherwise(findWork, []);
   server.otherwise(findActivations, []);
+  server.otherwise(findClaims, pageOf([]));
   server.otherwise(findViews, []);
   server.otherwise(readListChoices, { isDense: false, hidden: {}, opensWith: {}, isKept: false });
   server.otherwise(changeListChoices, { isDense: false, hidden: {}, opensWith: {}, isKept: false });
