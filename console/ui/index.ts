@@ -49,6 +49,7 @@ export { Pct } from './Pct';
 export { Period } from './Period';
 export { PrintLook } from './PrintLook';
 export { ReasonDialog } from './ReasonDialog';
+export { RefreshButton } from './RefreshButton';
 export { RequestId } from './RequestId';
 export { Row } from './Row';
 export { useTriggerText } from './useTriggerText';
