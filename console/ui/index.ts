@@ -21,6 +21,7 @@ export { FilterRow } from './FilterRow';
 export { Figure } from './Figure';
 export { Figures } from './Figures';
 export { Form, FormChoice, FormCountry, FormField } from './Form';
+export { GoBack } from './GoBack';
 export { Grid } from './Grid';
 export { Halves } from './Halves';
 export { Instant } from './Instant';
