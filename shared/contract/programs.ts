@@ -82,12 +82,24 @@ const listFilter = {
   /** Part of the name, the description, the country or the company. */
   search: z.string().max(200).optional(),
 };
+const statusesOf = (programs: readonly unknown[]) =>
+  [...new Set(programs.map((program) => (program as Partial<Program> | null)?.status ?? ''))].filter(Boolean).sort();
+/** Programs may also come as a bare list, or as a page that says nothing of statuses: then they are those of its programs. */
+function asProgramPage(answer: unknown): unknown {
+  const page = Array.isArray(answer)
+    ? { content: answer, totalPages: 1, totalElements: answer.length, numberOfElements: answer.length }
+    : (answer as { readonly content?: unknown } | null);
+  if (!page || !Array.isArray(page.content)) return answer;
+  const { content } = page;
+  return { numberOfElements: content.length, statuses: statusesOf(content), ...page };
+}
 export const findPrograms = call('GET /internal/program/', {
   query: z.object({ ...pageQuery(10), ...listFilter, ...readIn }),
   response: pageOf(Program).extend({
     /** Every status that a program of the tenant has, whatever the page shows. */
     statuses: z.array(z.string()),
   }),
+  accepts: asProgramPage,
   alsoFor: ['coverages', 'quotes'],
   summary: 'Programs',
 });
