@@ -5,6 +5,7 @@ import { changeInTwo } from '../../../tests/support/settings';
 import { startWorld, type World } from '../../../tests/support/world';
 import { asSystem } from '../../db/scope';
 import { allTenants } from '../../db/tenant';
+import { readyLogos } from '#shared/contract/readyLogos';
 import { logoBytes } from '../../documents/logo';
 
 let world: World;
@@ -171,6 +172,12 @@ test('modules, languages, logo and contact reach the profile and the public conf
   expect(picture?.to).toEqual({ type: 'image/png', bytes: expect.any(Number), sha256: expect.any(String) });
   await changeInTwo(world, { modules: null, languages: null, logo: null });
   expect((await world.call(readMe, {}, admin)).modules).toContain('quotations');
+});
+
+test.each(Object.entries(readyLogos))('the ready-made logo %s is one that documents can print', async (_name, logo) => {
+  expect(await logoBytes(logo)).not.toBeNull();
+  expect((await change({ logo })).values.logo).toBe(logo);
+  await change({ logo: null });
 });
 
 test('what lists show and offer reaches the public configuration', async () => {
