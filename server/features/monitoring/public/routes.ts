@@ -8,6 +8,7 @@ import {
 import type { Area } from '#shared/contract/access';
 import { PublicEvent } from '#shared/contract/event';
 import { labelEntries } from '#shared/contract/labels';
+import type { Db } from '../../../db/open';
 import { asSystem, inTenant, outsideTransaction, readInTenant } from '../../../db/scope';
 import { pageOf } from '../../../http/page';
 import type { App } from '../../../http/app';
@@ -29,7 +30,7 @@ import { cardWords } from './words';
 import { previewOf } from './preview';
 import { findTenants } from '../../../db/tenant';
 import { findPaidDays } from '../events/paidRepository';
-import { findEventPage, findFootprints } from '../events/repository';
+import { findEventPage, findFootprints, type EventFilter } from '../events/repository';
 
 /** Writes counted views down, a few seconds after they happened, so that a view never waits for the database. */
 async function flushViews(app: App, cards: Cards): Promise<void> {
@@ -125,6 +126,27 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
   };
 }
 
+/** A page of events with all that is told of each. */
+async function findShown(db: Db, filter: EventFilter, page: { readonly page: number; readonly size: number }) {
+  const { rows, total } = await findEventPage(db, filter, page);
+  const footprints = await findFootprints(
+    db,
+    rows.map(({ event }) => event.id),
+  );
+  const tenants = await findTenants(
+    db,
+    rows.map(({ event }) => event.tenantId),
+  );
+  return {
+    rows,
+    total,
+    footprints: new Map(footprints),
+    seconds: await secondSources(db, rows),
+    paidDays: await findPaidDays(db, rows),
+    tenants: new Map(tenants.map((tenant) => [tenant.id, tenant])),
+  };
+}
+
 /** Events of coverages that are public: on a map, and in lists. */
 function publicEventRoutes(app: App): void {
   const mapIndex = createMapCache(app.parts.timers.elapsed);
@@ -153,25 +175,8 @@ function publicEventRoutes(app: App): void {
         search: query.search,
         ...(ids ? { ids } : {}),
       };
-      const { rows, total, footprints, seconds, paidDays, tenants } = await asSystem(async (db) => {
-        const { rows, total } = await findEventPage(db, filter, { page, size });
-        const found = await findFootprints(
-          db,
-          rows.map(({ event }) => event.id),
-        );
-        const tenants = await findTenants(
-          db,
-          rows.map(({ event }) => event.tenantId),
-        );
-        return {
-          rows,
-          total,
-          footprints: new Map(found),
-          seconds: await secondSources(db, rows),
-          paidDays: await findPaidDays(db, rows),
-          tenants: new Map(tenants.map((tenant) => [tenant.id, tenant])),
-        };
-      });
+      const found = await asSystem((db) => findShown(db, filter, { page, size }));
+      const { rows, total, footprints, seconds, paidDays, tenants } = found;
       // A chart is drawn of the one event that is asked for by its id.
       const [drawn] = ids?.length === 1 ? rows : [];
       if (drawn) {
