@@ -1,7 +1,7 @@
 import type { Action, Middleware, ThunkDispatch } from '@reduxjs/toolkit';
 import { createApi, QueryStatus } from '@reduxjs/toolkit/query/react';
-import { useCallback, useEffect } from 'react';
-import { useDispatch, useStore } from 'react-redux';
+import { useCallback, useEffect, useState } from 'react';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { areas, type Area } from '#shared/contract/access';
 import { addressOf, type CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
@@ -150,10 +150,29 @@ export function useRead<C extends Call>(
   };
 }
 
-/** Reads anew whatever is on screen of an area, and lets go of what was kept of it for other screens. */
-export function useReload(area: Area): () => void {
+type ApiState = { readonly api: ReturnType<typeof api.reducer> };
+const isReading = (area: Area) => (state: ApiState) =>
+  Object.values(state.api.queries).some(
+    (read) =>
+      read?.status === QueryStatus.pending && areasOf(callOf((read.originalArgs as KeyedRequest).key)).includes(area),
+  );
+
+/**
+ * Reads anew whatever is on screen of an area, and lets go of what was kept of it for other screens; busy until all of it is there, or could
+ * not be read.
+ */
+export function useRefresh(area: Area): { readonly refresh: () => void; readonly isBusy: boolean } {
   const dispatch = useDispatch();
-  return useCallback(() => void dispatch(api.util.invalidateTags([area])), [dispatch, area]);
+  const isUnderWay = useSelector(isReading(area));
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) setAsked(false);
+  }, [isUnderWay, isAsked]);
+  const refresh = useCallback(() => {
+    setAsked(true);
+    dispatch(api.util.invalidateTags([area]));
+  }, [dispatch, area]);
+  return { refresh, isBusy: isAsked && isUnderWay };
 }
 
 /** Asks again for what could not be read and may be read by now; what is no longer on screen, when it is again. */

@@ -11,9 +11,10 @@ export async function ask<C extends Call>(
   request: CallRequest<C>,
   options: CallOptions = {},
 ): Promise<CallResponse<C>> {
-  const response = await sendCall(client, call, request, options);
+  const answer = await sendCall(client, call, request, options);
+  const response = call.accepts ? call.accepts(answer) : answer;
   const { error } = call.response.safeParse(response);
-  if (!error) return response;
+  if (!error) return response as CallResponse<C>;
   console.error(`The answer to ${call.key} does not fit the contract`, error.issues);
   throw new Failure(200, 'bad-data', 'The server sent an answer that cannot be read.');
 }

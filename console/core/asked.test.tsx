@@ -72,3 +72,18 @@ test('what cannot be read is as if nothing were kept, and the log says so', asyn
   expect(warn).toHaveBeenCalledWith('What this page has asked before could not be read', expect.anything());
   warn.mockRestore();
 });
+
+test.each([
+  ...['5', '"text"', '[]', '{', '{"places":5}', '{"person":"asha","signing":5,"places":[]}'],
+  '{"person":"asha","signing":{"tenantId":"t","oidc":{"issuer":"i","clientId":"c"}},"places":[5]}',
+  '{"person":"asha","signing":{"tenantId":"t","oidc":{"issuer":"i","clientId":"c"}},"places":[{"at":"/","questions":[5]}]}',
+])('%s in its storage is as if nothing had been asked before', async (junk) => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  localStorage.setItem('isoline.asked', junk);
+  const { signedBefore } = await open('/');
+  expect(signedBefore()).toBeNull();
+  expect(await rememberedAt('/')).toEqual([]);
+  (await visit('/', '/a'))(config);
+  expect(await rememberedAt('/')).toEqual(['/a']);
+  warn.mockRestore();
+});

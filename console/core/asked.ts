@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '#shared/contract/platform';
 import { keptUser } from './keptUser';
-import { localMemory } from './storage';
+import { isLike, keptIn, localMemory } from './storage';
 
 /** A reading that the application is going to ask for: the call and its request, as they stand in the store, and where it goes. */
 export type Question = { readonly key: string; readonly request: object; readonly address: string };
@@ -9,7 +9,7 @@ type Place = { readonly at: string; readonly questions: readonly Question[] };
 export type Signing = Pick<RuntimeConfig, 'tenantId'> & {
   readonly oidc: Pick<RuntimeConfig['oidc'], 'issuer' | 'clientId'>;
 };
-type Kept = { readonly person: string | undefined; readonly signing: Signing; readonly places: readonly Place[] };
+type Kept = { readonly person?: string | undefined; readonly signing: Signing; readonly places: readonly Place[] };
 
 const storageKey = 'isoline.asked';
 const mostPlaces = 24;
@@ -17,13 +17,14 @@ const mostQuestions = 12;
 
 const here = () => `${location.pathname}${location.search}`;
 const personOf = (signing: Signing) => keptUser(signing)?.profile?.sub;
+const aQuestion: Question = { key: '', request: {}, address: '' };
+const aKept = {
+  signing: { tenantId: '', oidc: { issuer: '', clientId: '' } },
+  places: [{ at: '', questions: [aQuestion] }],
+};
 function kept(): Kept | null {
-  try {
-    return JSON.parse(localMemory.getItem(storageKey) ?? 'null') as Kept | null;
-  } catch (error) {
-    console.warn('What this page has asked before could not be read', error);
-    return null;
-  }
+  const stored = keptIn(localMemory, storageKey, 'What this page has asked before');
+  return stored !== null && isLike(aKept, stored) ? (stored as Kept) : null;
 }
 
 /** Where the page was opened; null before it asks for anything. */

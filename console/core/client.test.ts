@@ -89,6 +89,13 @@ test.each([
   [502, page502, 'gateway', 'The server cannot be reached at the moment (502). Try again in a moment.'],
   [504, '', 'gateway', 'The server cannot be reached at the moment (504). Try again in a moment.'],
   [500, 'Internal Server Error', 'http', 'The server failed and did not say why (500). Try again in a moment.'],
+  [401, '<h1>Unauthorized</h1>', 'http', 'This session has ended. Sign in again.'],
+  [
+    404,
+    '<h1>Not Found</h1>',
+    'http',
+    'This was not found: it was removed, or its address is wrong. Check the address, or go back to its list.',
+  ],
   [403, '<h1>Blocked</h1>', 'http', 'The server refused this and did not say why (403).'],
   [413, '<h1>413</h1>', 'http', 'This is too large to be sent.'],
   [500, '{"error":"x"}', 'http', 'The server failed and did not say why (500). Try again in a moment.'],

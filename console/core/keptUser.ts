@@ -13,7 +13,7 @@ type Provider = { readonly oidc: Pick<RuntimeConfig['oidc'], 'issuer' | 'clientI
 export const callbackPath = '/auth/callback';
 /** Where the library of the sign-in keeps who is signed in. */
 const keyOf = ({ oidc }: Provider) => `oidc.user:${oidc.issuer}:${oidc.clientId}`;
-export const keptUser = (config: Provider) => keptInTab<KeptUser>(keyOf(config), 'Who is signed in');
+export const keptUser = (config: Provider) => keptInTab<KeptUser>(keyOf(config), 'Who is signed in', {} as KeptUser);
 
 /** Takes over who has signed in in another window, as the library of that window writes it. */
 export const keepUser = (config: Provider, text: string): void => tabMemory.setItem(keyOf(config), text);

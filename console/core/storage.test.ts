@@ -1,4 +1,4 @@
-import { localMemory, outlivesPage, tabMemory } from './storage';
+import { isLike, localMemory, outlivesPage, tabMemory } from './storage';
 
 /** What a browser keeps, as long as it has room. */
 class Kept {
@@ -91,4 +91,18 @@ test('whether something would be there after the way to another page and back is
   expect(outlivesPage()).toBe(false);
   block('sessionStorage');
   expect(outlivesPage()).toBe(false);
+});
+
+test.each([
+  [{ id: '', items: [{ sum: 0 }], note: null }, { id: 'a', items: [{ sum: 1, more: 2 }], note: 'b' }, true],
+  [{ id: '', items: [{ sum: 0 }] }, { id: 'a', items: [] }, true],
+  [{ id: '', items: [{ sum: 0 }] }, { id: 'a', items: [5] }, false],
+  [{ id: '' }, { id: 5 }, false],
+  [{ id: '' }, {}, false],
+  [{ id: '' }, null, false],
+  [{ id: '' }, 5, false],
+  [{}, [], false],
+  [[''], {}, false],
+])('of the form %j is %j: %s', (form, value, expected) => {
+  expect(isLike(form as unknown, value)).toBe(expected);
 });

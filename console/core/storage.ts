@@ -75,14 +75,33 @@ export function outlivesPage(): boolean {
   }
 }
 
-/** What the tab keeps as JSON under a key; null where there is nothing, or nothing that can be read. `what` names it where that is told. */
-export function keptInTab<T>(key: string, what: string): T | null {
+const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
+/**
+ * Whether a value has the form of another one: the same kind in every field of that, and entries like its first one in every list of it that
+ * has one. Where it has null, anything may stand. What a browser keeps for a page may be of an earlier version, or of anybody's making.
+ */
+export function isLike<T>(form: T, value: unknown): value is T {
+  if (form === null) return true;
+  if (kindOf(value) !== kindOf(form)) return false;
+  if (Array.isArray(form)) return form.length === 0 || (value as unknown[]).every((entry) => isLike(form[0], entry));
+  if (typeof form !== 'object') return true;
+  const fields = value as Readonly<Record<string, unknown>>;
+  return Object.entries(form).every(([name, field]) => isLike(field, fields[name]));
+}
+
+/** What a storage keeps as JSON under a key; null where there is nothing, or nothing that can be read. `what` names it where that is told. */
+export function keptIn(storage: Storage, key: string, what: string): unknown {
   try {
-    return JSON.parse(tabMemory.getItem(key) ?? 'null') as T | null;
+    return JSON.parse(storage.getItem(key) ?? 'null') as unknown;
   } catch (error) {
     console.warn(`${what} could not be read`, error);
     return null;
   }
+}
+/** The same of the tab, where it has the form of another value. */
+export function keptInTab<T>(key: string, what: string, form: T): T | null {
+  const kept = keptIn(tabMemory, key, what);
+  return kept !== null && isLike(form, kept) ? kept : null;
 }
 export const keepInTab = (key: string, value: unknown): void =>
   value === null ? tabMemory.removeItem(key) : tabMemory.setItem(key, JSON.stringify(value));

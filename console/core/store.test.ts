@@ -37,6 +37,10 @@ test.each([
   ['7', nothing],
   ['{"program":null}', nothing],
   ['{"program":null,"coverageIds":"c1"}', nothing],
+  ['{"program":5}', nothing],
+  ['{"program":5,"coverageIds":[]}', nothing],
+  ['{"program":{"name":5},"coverageIds":["c1"]}', { program: null, coverageIds: ['c1'] }],
+  ['{"program":null,"coverageIds":[5]}', nothing],
 ])('on the next visit %s is %j', (stored, selection) => {
   if (stored !== null) kept.set(key, stored);
   expect(remembered()).toEqual(selection);

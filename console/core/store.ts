@@ -4,21 +4,19 @@ import { useDispatch, useSelector } from 'react-redux';
 import createSagaMiddleware from 'redux-saga';
 import { api, countChanges } from './api';
 import { listenToStories } from './process';
-import { programChosen, programLeft, selection } from './program';
+import { programChosen, programLeft, selection, type ChosenProgram } from './program';
 import { reducer } from './reducer';
-import { localMemory } from './storage';
+import { isLike, keptIn, localMemory } from './storage';
 
 const storageKey = 'isoline.selection';
 
 type Selection = ReturnType<typeof selection.getInitialState>;
+const aProgram: ChosenProgram = { id: '', name: '', icon: '', currency: '', defaultSum: 0 };
 function remembered(): Selection {
-  try {
-    const stored = JSON.parse(localMemory.getItem(storageKey) ?? 'null') as Selection | null;
-    return stored && Array.isArray(stored.coverageIds) ? stored : selection.getInitialState();
-  } catch (error) {
-    console.warn('The remembered selection could not be read', error);
-    return selection.getInitialState();
-  }
+  const stored = keptIn(localMemory, storageKey, 'The remembered selection');
+  if (!isLike({ coverageIds: [''] }, stored)) return selection.getInitialState();
+  const { program } = stored as { readonly program?: unknown };
+  return { program: program && isLike(aProgram, program) ? program : null, coverageIds: stored.coverageIds };
 }
 
 /** The store of the console: what stands in core; slices and stories of the areas come in with their screens. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Read } from '../core/api';
+import { GoBack } from './GoBack';
 import { Loaded } from './Loaded';
 import { Screen } from './Screen';
 
@@ -40,7 +41,7 @@ export function DetailScreen<T>({
       aside={data !== undefined && status?.(data)}
       actions={data !== undefined && actions?.(data)}
     >
-      <Loaded from={from} skeleton={skeleton}>
+      <Loaded from={from} skeleton={skeleton} otherwise={<GoBack to={back} hasTabs={hasTabs} />}>
         {children}
       </Loaded>
     </Screen>

@@ -11,8 +11,7 @@ import { Loaded } from './Loaded';
 import { LookMenu } from './LookMenu';
 import { Pager } from './Pager';
 import { Row } from './Row';
-import { Skeleton } from './Skeleton';
-import { Table, type TableProps } from './Table';
+import { Table, type TableProps, WaitingTable } from './Table';
 import { useBeyondLast } from './useBeyondLast';
 import { useChoiceColumn } from './useChoiceColumn';
 import { useChosenRows, type KeptChoice } from './useChosenRows';
@@ -62,6 +61,19 @@ export function PagedList<R>({ filters, ...list }: PagedProps<R>) {
   );
 }
 
+type WaitingProps<R> = Pick<LookedProps<R>, 'label' | 'list' | 'look'>;
+/** A page of a list as it stands before it has been read. */
+const Waiting = <R,>({ label, list, look }: WaitingProps<R>) => (
+  <WaitingTable
+    label={label}
+    rows={14}
+    columns={look.shown}
+    isDense={look.isDense}
+    sort={list.sort}
+    onSort={list.sortBy}
+  />
+);
+
 /** One page of a list: the table with its total and pager, or why there is none: still loading, failed, empty, or nothing that matches. */
 export function LookedList<R>(props: LookedProps<R>) {
   const { from, list, filteredBy, total, file, empty, nameOf, chosenKeys, chosenActions, look, ...table } = props;
@@ -79,14 +91,14 @@ export function LookedList<R>(props: LookedProps<R>) {
   return (
     <Loaded
       from={from}
-      skeleton={14}
+      waiting={<Waiting {...props} />}
       otherwise={
         isUnreadable ? <Button onClick={() => list.beginAnew(filteredBy)}>{t('noMatch.all')}</Button> : undefined
       }
     >
       {({ content, totalPages, totalElements }) => {
         // Nothing is said to be missing before this list has been read.
-        if (isBeyond || (content.length === 0 && !from.isCurrent)) return <Skeleton rows={14} />;
+        if (isBeyond || (content.length === 0 && !from.isCurrent)) return <Waiting {...props} />;
         if (content.length === 0 && !list.isNarrowed(filteredBy)) return <EmptyState {...empty} />;
         if (content.length === 0)
           return (

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@primer/react';
+import { SkeletonBox, VisuallyHidden } from '@primer/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column';
@@ -35,22 +35,10 @@ export function Table<R>({
   onSort,
   more,
 }: TableProps<R>) {
-  const { t } = useTranslation('ui');
   return (
     <Scroll aria-label={label}>
       <Sheet aria-label={label} data-dense={isDense ? '' : undefined}>
-        <thead>
-          <tr>
-            {more && (
-              <th scope="col" className="control">
-                <VisuallyHidden>{t('details')}</VisuallyHidden>
-              </th>
-            )}
-            {columns.map((column) => (
-              <TableHead key={column.id} column={column} sort={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
+        <Heads {...{ columns, sort, onSort }} opens={more !== undefined} />
         <tbody>
           {rows.map((row) => (
             <TableRow
@@ -61,6 +49,51 @@ export function Table<R>({
               isDim={dim?.(row) ?? false}
               under={more?.(row)}
             />
+          ))}
+        </tbody>
+      </Sheet>
+    </Scroll>
+  );
+}
+
+type HeadsProps<R> = Pick<TableProps<R>, 'columns' | 'sort' | 'onSort'> & {
+  /** Whether rows have a button that opens what is under them. */
+  readonly opens: boolean;
+};
+function Heads<R>({ columns, sort, onSort, opens }: HeadsProps<R>) {
+  const { t } = useTranslation('ui');
+  return (
+    <thead>
+      <tr>
+        {opens && (
+          <th scope="col" className="control">
+            <VisuallyHidden>{t('details')}</VisuallyHidden>
+          </th>
+        )}
+        {columns.map((column) => (
+          <TableHead key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type WaitingProps<R> = Pick<TableProps<R>, 'label' | 'columns' | 'isDense' | 'sort' | 'onSort'> & {
+  readonly rows: number;
+};
+/** The heads of a list over grey rows, while it is being read: what it can be sorted by is known before. */
+export function WaitingTable<R>({ label, rows, columns, isDense = false, sort, onSort }: WaitingProps<R>) {
+  return (
+    <Scroll aria-label={label} aria-busy="true">
+      <Sheet aria-label={label} data-dense={isDense ? '' : undefined}>
+        <Heads {...{ columns, sort, onSort }} opens={false} />
+        <tbody>
+          {Array.from({ length: rows }, (_, at) => (
+            <tr key={at}>
+              <td colSpan={columns.length}>
+                <SkeletonBox height="20px" />
+              </td>
+            </tr>
           ))}
         </tbody>
       </Sheet>

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverageLabels, findCoverages } from '#shared/contract/coverages';
+import { findEvents } from '#shared/contract/monitoring';
 import { findPolicies, policyLabels, summarisePolicies } from '#shared/contract/policies';
 import { PolicyRow, PolicySummary } from '#shared/contract/policy';
 import { FakeServer } from '../../tests/support/console/fakeServer';
@@ -12,15 +13,20 @@ const facets = [
   { key: 'user/crop', values: ['Rice', 'Wheat'] },
   { key: 'user/season', values: ['Wheat of spring', 'Winter'] },
   { key: 'system/variable', values: ['Rainfall', 'Temperature'] },
+  { key: 'system/visibility', values: ['public'] },
 ];
+/** As the server does: those of people, or those of the system, on request. */
+const told = ({ query }: { readonly query?: { readonly user?: unknown; readonly system?: unknown } }) =>
+  facets.filter(({ key }) => (key.startsWith('user/') ? query?.user !== 'false' : query?.system !== 'false'));
 let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
   server = new FakeServer()
-    .answer(policyLabels, facets)
-    .answer(coverageLabels, facets)
+    .answer(policyLabels, told)
+    .answer(coverageLabels, told)
     .answer(summarisePolicies, sampleOf(PolicySummary, {}))
     .answer(findCoverages, pageOf([]))
+    .answer(findEvents, pageOf([]))
     .answer(findPolicies, pageOf([sampleOf(PolicyRow, { name: 'Kuttanad' })]));
 });
 afterEach(() => server.close());
@@ -127,10 +133,23 @@ test('tags whose keys are not on the list of a page are not offered there', asyn
   await waitFor(() => expect(offered()).toEqual(['crop Wheat', 'season Wheat of spring']));
 });
 
-test('the system tag of the variable is called Perils', async () => {
+test('beside the tags of people Perils are offered, and no other tag of the system', async () => {
   const { type } = await open();
+  expect(server.of(policyLabels)[0]?.query).toEqual({ user: 'true', system: 'false' });
   await type('variable:rain');
   await waitFor(() => expect(offered()).toEqual(['Perils Rainfall']));
+  await type('system');
+  await waitFor(() => expect(offered()).toEqual(['Perils Rainfall', 'Perils Temperature']));
+});
+
+test.each(['/coverages', '/monitoring?view=list'])('%s offers Perils, too', async (path) => {
+  const { user } = await openConsole(path, { server });
+  await user.type(await search(), 'variable:temp');
+  const [peril, ...others] = within(await screen.findByRole('listbox', { name: 'Search by tags' })).getAllByRole(
+    'option',
+  );
+  expect(peril).toHaveTextContent('Perils Temperature');
+  expect(others).toEqual([]);
 });
 
 test('without tags the list begins with those that are set for its page, once; with tags it keeps them', async () => {

@@ -3,7 +3,7 @@ import { changeListChoices, readListChoices } from '#shared/contract/views';
 import { useRead, useWrite } from '../core/api';
 import { useSession } from '../core/profile';
 import { useLocation } from '../core/routing';
-import { localMemory } from '../core/storage';
+import { isLike, keptIn, localMemory } from '../core/storage';
 import type { Column } from './column';
 
 /** How a person likes lists: close lines in all of them, and the columns of each, by its path, that they do without. */
@@ -11,13 +11,10 @@ type Look = { readonly isDense: boolean; readonly hidden: Readonly<Record<string
 const usual: Look = { isDense: false, hidden: {} };
 
 function remembered(key: string): Look {
-  try {
-    const stored = JSON.parse(localMemory.getItem(key) ?? 'null') as Partial<Look> | null;
-    return { isDense: stored?.isDense === true, hidden: { ...stored?.hidden } };
-  } catch (error) {
-    console.warn('How lists look could not be read', error);
-    return usual;
-  }
+  const stored = keptIn(localMemory, key, 'How lists look');
+  if (!isLike({ hidden: {} }, stored)) return usual;
+  const lists = Object.entries(stored.hidden).filter(([, columns]) => isLike([''], columns));
+  return { isDense: (stored as Partial<Look>).isDense === true, hidden: Object.fromEntries(lists) as Look['hidden'] };
 }
 
 /** Where the link of the row stands, its name, is always there; so is a control. */

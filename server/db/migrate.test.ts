@@ -158,7 +158,9 @@ test('what was written before lists stood in one table is found, listed and sort
     thrice((tenant) => [`äpfel ${tenant}\n\na@b.org\n\n\nösteråker\n`, 'a@b.org']),
   );
   expect(await kept('customer_name, customer_place, searched', 'quote')).toEqual(
-    thrice((tenant) => [`ÄPFEL ${tenant}`, 'Österåker', `große\näpfel ${tenant}\nängsvägen\n\nösteråker\n\n`]),
+    thrice((tenant) => [
+      ...[`ÄPFEL ${tenant}`, 'Ängsvägen, Österåker', `große\näpfel ${tenant}\nängsvägen, österåker\n\n`],
+    ]),
   );
   expect(await kept('customer_name, searched', 'policy')).toEqual(
     thrice((tenant) => [`ÄPFEL ${tenant}`, `police\näpfel ${tenant}`]),
@@ -182,6 +184,30 @@ test('what was written before lists stood in one table is found, listed and sort
     `select relname from pg_class c join pg_policy p on p.polrelid = c.oid where not relforcerowsecurity`,
   );
   expect(open).toEqual([]);
+});
+
+test('quotes and policies from before carry the tags of their coverages, but neither their program nor that they are public', async () => {
+  await backTo('0039_tags_and_addresses');
+  const write = (text: string) => database.pool.query(text).then(() => undefined);
+  await write(`insert into coverage (tenant_id, id, current_version, labels, created_by, created_at) values
+    ('t', 'c', 1, '{user/program:Rye,user/season:Kharif,system/variable:Rainfall,system/visibility:public}', '', now()),
+    ('t', 'd', 1, '{system/variable:Rainfall}', '', now()), ('u', 'e', 1, '{user/season:Rabi}', '', now())`);
+  await write(`insert into quote (tenant_id, id, issuer, labels, created_by, created_at, updated_at) values
+    ('t', 'q', '', '{user/program:Paddy}', '', now(), now()), ('t', 'empty', '', '{}', '', now(), now())`);
+  await write(`insert into quote_item (tenant_id, id, quote_id, position, name, coverage_id, coverage_version, quantity, sum_insured)
+    select 't', id, 'q', 0, '', id, 1, 1, 1 from unnest(array['c', 'd']) id`);
+  await write(`insert into policy (tenant_id, id, name, quote_id, customer_id, issuer, labels, inception_date, expiry_date, currency, gross_written_premium, gross_written_premium_pct, total_sum_insured, commission, created_by, created_at, updated_at)
+    values ('u', 'p', '', '', '', '', '{user/program:Paddy}', '2026-01-01', '2026-02-01', 'EUR', 1, 1, 1, 1, '', now(), now())`);
+  await write(`insert into policy_item (tenant_id, id, policy_id, position, name, coverage_id, coverage_version, quantity, sum_insured, gross_written_premium)
+    values ('u', 'i', 'p', 0, '', 'e', 1, 1, 1, 1)`);
+  expect(await migrateDatabase(database.pool)).toEqual({ applied: true });
+  const labels = async (table: string) =>
+    (await database.pool.query(`select id, labels from ${table} order by id`)).rows as unknown;
+  expect(await labels('quote')).toEqual([
+    { id: 'empty', labels: [] },
+    { id: 'q', labels: ['user/program:Paddy', 'system/variable:Rainfall', 'user/season:Kharif'] },
+  ]);
+  expect(await labels('policy')).toEqual([{ id: 'p', labels: ['user/program:Paddy', 'user/season:Rabi'] }]);
 });
 
 test('a signed schedule that was attached before is kept from now on, and no other file', async () => {

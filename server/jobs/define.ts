@@ -56,6 +56,9 @@ type JobEnd = {
   readonly now: Date;
 };
 
+/** Said of work that somebody has stopped. */
+export const cancelledBy = (name: string) => `Cancelled by ${name}.`;
+
 export type JobDefinition<Payload = never> = {
   readonly name: string;
   /** Whose lists it changes. */

@@ -1,7 +1,7 @@
 import { machine } from '../base/person';
 import { may, type Role } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
-import { writeAudit } from '../db/audit';
+import { lastChangeOf, writeAudit } from '../db/audit';
 import type { Db } from '../db/open';
 import { findRoles } from '../db/rightsRepository';
 import { asSystem, inTenant } from '../db/scope';
@@ -10,7 +10,7 @@ import { isDatabaseAway, isDiskFull } from '../db/away';
 import { diskIsFull, Refusal, commandRefusal, isCommandRefusal } from '../base/refuse';
 import type { Settings } from '../base/settings';
 import type { Timers } from '../base/timers';
-import type { JobContext, JobDefinition } from './define';
+import { cancelledBy, type JobContext, type JobDefinition } from './define';
 import { enqueueJob } from './enqueue';
 import type { JobRun } from './messages';
 import { shareParts } from './parts';
@@ -159,9 +159,14 @@ function endOf(error: unknown): JobRun['state'] {
   return error instanceof Cancelled ? 'cancelled' : 'failed';
 }
 
+/** Why a run was stopped: because of whom, where the trail names somebody who did it since the job was asked for. */
+async function whyCancelled(db: Db, { id, subjectId, createdAt }: JobRow): Promise<string> {
+  const by = await lastChangeOf(db, subjectId ?? id, { action: 'cancelled' });
+  return by && by.changedAt >= createdAt ? cancelledBy(by.changedByName ?? by.changedBy) : 'Cancelled.';
+}
+
 /** What people read of a failure: sentences meant for them stay, anything else is told in general terms. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof Cancelled) return 'Cancelled.';
   if (error instanceof Refusal) return error.message;
   if (isDiskFull(error)) return diskIsFull;
   return 'Something went wrong while this was worked on. Try again; if it happens again, the server log says why.';
@@ -181,10 +186,10 @@ async function fail(
       return;
     }
     const state = error instanceof Cancelled ? 'cancelled' : 'failed';
-    const message = sentenceOf(error);
     if (!(error instanceof Cancelled || isCommandRefusal(error)))
       runner.log(`Job ${row.id} (${row.kind}) failed`, error);
     await inTenant(runner.db, tenantId, async (db) => {
+      const message = error instanceof Cancelled ? await whyCancelled(db, row) : sentenceOf(error);
       if (!(await endRun(db, row, { state, error: message }))) return;
       // A job that has failed or was cancelled leaves no work behind.
       await dropParts(db, row.id);

@@ -7,6 +7,8 @@ type Part = 'params' | 'query' | 'body';
 /** What a call may say of itself. `bytes` marks answers that are not JSON (a file, a picture, an event stream). */
 type CallShape = { [P in Part]?: z.ZodType } & {
   response: z.ZodType;
+  /** Puts another form that an answer may come in into the one of `response`; leaves what it does not know as it is. */
+  accepts?: (answer: unknown) => unknown;
   public?: true;
   roles?: readonly Role[];
   changes?: readonly Area[];

@@ -57,6 +57,12 @@ export function addressOf(call: Call, request: { params?: unknown; query?: unkno
 function unexplained({ status, headers }: Response): Failure {
   const requestId = headers.get('x-request-id');
   const failed = (code: string, message: string) => new Failure(status, code, message, requestId);
+  if (status === 401) return failed('http', 'This session has ended. Sign in again.');
+  if (status === 404)
+    return failed(
+      'http',
+      'This was not found: it was removed, or its address is wrong. Check the address, or go back to its list.',
+    );
   if (status === 413) return failed('http', 'This is too large to be sent.');
   if (status >= 502 && status <= 504)
     return failed('gateway', `The server cannot be reached at the moment (${status}). Try again in a moment.`);

@@ -54,6 +54,7 @@ const coverageFields = {
   updatedAt: Instant,
   status: z.string(),
   uiState: CoverageState,
+  /** Why its last simulation came to nothing: it failed, or somebody has stopped it. */
   error: z.string().nullable(),
   riskCarrier: z.string().nullable(),
   riskTypeId: z.string(),

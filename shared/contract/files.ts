@@ -2,9 +2,22 @@ import { z } from 'zod';
 import { everyRole } from './access';
 import { callsOf } from './call';
 import { labelEntries } from './labels';
-import { body, ById, Id, Instant, LabelFacets, LabelsInQuery, LabelsText, Nothing, pageOf, pageQuery } from './values';
+import {
+  body,
+  ById,
+  Id,
+  Instant,
+  LabelFacets,
+  LabelsInQuery,
+  LabelsText,
+  LabelValue,
+  Nothing,
+  pageOf,
+  pageQuery,
+} from './values';
 
 const call = callsOf('files');
+const LabelKey = z.string().regex(/^[^:;]+$/, 'The key of a tag holds neither a colon nor a semicolon.');
 
 export const StoredFile = z
   .object({
@@ -57,7 +70,7 @@ export const deleteFilesByLabels = call('DELETE /internal/files/delete-by-labels
 });
 export const relabelFile = call('PUT /internal/files/:id', {
   params: ById,
-  body: body({ description: z.string().max(1000).optional(), labels: z.record(z.string(), z.string()).optional() }),
+  body: body({ description: z.string().max(1000).optional(), labels: z.record(LabelKey, LabelValue).optional() }),
   response: StoredFile,
   summary: 'Change description or labels',
 });

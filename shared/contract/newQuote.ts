@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EnteredDay, EnteredNumber, enteredMoney, SumPerUnit } from './fields';
-import { body, Currency, Id, kindOf } from './values';
+import { body, Currency, Id, kindOf, LabelValue } from './values';
 
 /** How many units are insured, and each of them for how much. */
 export const insuredFields = {
@@ -39,8 +39,8 @@ const draftFields = {
   /** What is not insured, one exclusion a line; without any the index alone decides. */
   exclusions: z.string().max(4000, 'Exclusions have at most 4000 characters.').optional(),
   /** The program; the name of the field is an interface (docs/rules.md §14.4). */
-  notes: z.string().max(4000).optional(),
-  program: z.string().max(200).optional(),
+  notes: LabelValue.max(4000).optional(),
+  program: LabelValue.max(200).optional(),
   sumInsuredBasis: z.string().max(200).optional(),
   currency: Currency.optional(),
   quoteItems: z.array(NewQuoteItem).max(2000),

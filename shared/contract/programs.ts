@@ -6,7 +6,19 @@ import { HistoryEntry } from './history';
 import { fileQuery, listFile, readIn } from './listFile';
 import { SumPerUnit } from './fields';
 import { knownCountry, KnownCurrency } from './places';
-import { body, ById, Currency, Id, kindOf, Nothing, orderedPageQuery, pageOf, pageQuery, tooLong } from './values';
+import {
+  body,
+  ById,
+  Currency,
+  Id,
+  kindOf,
+  LabelValue,
+  Nothing,
+  orderedPageQuery,
+  pageOf,
+  pageQuery,
+  tooLong,
+} from './values';
 
 const call = callsOf('programs');
 
@@ -40,7 +52,7 @@ export const insuredUnits = ['Hectares', 'Acres', 'Square Kilometers', 'Square M
 
 const programFields = {
   id: Id,
-  name: z.string().trim().min(1, 'Program name is required').max(200, tooLong(200)),
+  name: z.string(),
   description: z.string().max(4000, tooLong(4000)).default(''),
   currency: Currency,
   country: z.string().min(1, 'Country is required'),
@@ -58,6 +70,7 @@ export type Program = z.output<typeof Program>;
 export const NewProgram = body({
   ...programFields,
   '@type': kindOf('NewProgram'),
+  name: LabelValue.min(1, 'Program name is required').max(200, tooLong(200)),
   currency: KnownCurrency,
   sumPerUnit: SumPerUnit.nullable().default(null),
   country: knownCountry(programFields.country),
@@ -69,12 +82,24 @@ const listFilter = {
   /** Part of the name, the description, the country or the company. */
   search: z.string().max(200).optional(),
 };
+const statusesOf = (programs: readonly unknown[]) =>
+  [...new Set(programs.map((program) => (program as Partial<Program> | null)?.status ?? ''))].filter(Boolean).sort();
+/** Programs may also come as a bare list, or as a page that says nothing of statuses: then they are those of its programs. */
+function asProgramPage(answer: unknown): unknown {
+  const page = Array.isArray(answer)
+    ? { content: answer, totalPages: 1, totalElements: answer.length, numberOfElements: answer.length }
+    : (answer as { readonly content?: unknown } | null);
+  if (!page || !Array.isArray(page.content)) return answer;
+  const { content } = page;
+  return { numberOfElements: content.length, statuses: statusesOf(content), ...page };
+}
 export const findPrograms = call('GET /internal/program/', {
   query: z.object({ ...pageQuery(10), ...listFilter, ...readIn }),
   response: pageOf(Program).extend({
     /** Every status that a program of the tenant has, whatever the page shows. */
     statuses: z.array(z.string()),
   }),
+  accepts: asProgramPage,
   alsoFor: ['coverages', 'quotes'],
   summary: 'Programs',
 });

@@ -3,7 +3,7 @@ import { quoteStatuses } from '#shared/engine/states';
 import { callsOf } from './call';
 import { HistoryEntry } from './history';
 import { fileQuery, listFile, readIn } from './listFile';
-import { body, ById, LabelsText, Nothing, orderedPageQuery, pageOf, pageQuery } from './values';
+import { body, ById, LabelsText, LabelValue, Nothing, orderedPageQuery, pageOf, pageQuery } from './values';
 import { NewQuote, QuoteDraft } from './newQuote';
 import { Quote } from './quote';
 
@@ -50,7 +50,7 @@ export const restoreQuote = call('POST /internal/quotes/:id/restore', {
   summary: 'Undo a rejection: only by whoever rejected the quote, and only at once',
 });
 export const createQuote = call('POST /internal/quotes', {
-  body: body({ program: z.string().optional() }).optional(),
+  body: body({ program: LabelValue.max(200).optional() }).optional(),
   response: Quote,
   summary: 'Make an empty draft',
 });

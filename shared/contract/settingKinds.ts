@@ -67,13 +67,12 @@ export const address = {
     .nullable(),
 } as const;
 
-const lineError = 'Enter at most 50 lines of the form key:value.';
-const Tag = z
-  .string(lineError)
-  .regex(/^[^:\s][^:]*:.*\S$/, lineError)
-  .max(300, lineError);
+const lineError = 'Enter at most 50 lines such as user/crop:Rice.';
+/** A tag that something may carry: another one would leave a list empty, and a semicolon would break the list of tags. */
+const tagForm = /^(?:user|system)\/[^:;]*[^:;\s]:[^;]*[^;\s]$/;
+const tag = (error: string) => z.string(error).regex(tagForm, error).max(300, error);
 /** Tags of the form `key:value`, one a line. */
-export const tags = { kind: 'lines', max: 50, schema: z.array(Tag, lineError).max(50, lineError) } as const;
+export const tags = { kind: 'lines', max: 50, schema: z.array(tag(lineError), lineError).max(50, lineError) } as const;
 
 const originError = 'Enter at most 50 lines such as https://www.example.org, without a path.';
 /** Origins of web pages, one a line. */
@@ -88,24 +87,32 @@ export const origins = {
     .max(50, originError),
 } as const;
 
-const filterError = 'Enter lines such as “coverages key:value”: the page, a space, and the tag.';
+const filterError = 'Enter lines such as “coverages user/crop:Rice”: the page, a space, and the tag.';
 /** Tags by the page whose list they narrow. */
 export const filters = {
   kind: 'filters',
   max: 50,
-  schema: z.record(z.string(filterError).regex(/^\w{1,60}$/, filterError), z.array(Tag, filterError), filterError),
+  schema: z.record(
+    z.string(filterError).regex(/^\w{1,60}$/, filterError),
+    z.array(tag(filterError), filterError),
+    filterError,
+  ),
 } as const;
 
 const tagKeyError = 'Enter lines such as “coverages user/crop”: the page, a space, and the key of a tag.';
 const TagKey = z
   .string(tagKeyError)
-  .regex(/^[^:\s][^:]*$/, tagKeyError)
+  .regex(/^(?:user|system)\/[^:;]*[^:;\s]$/, tagKeyError)
   .max(200, tagKeyError);
-/** Keys of tags by the page whose list offers them. */
+/** Keys of tags by the page whose list offers them; a page that is named offers at least one. */
 export const tagKeys = {
   kind: 'tagKeys',
   max: 50,
-  schema: z.record(z.string(tagKeyError).regex(/^\w{1,60}$/, tagKeyError), z.array(TagKey, tagKeyError), tagKeyError),
+  schema: z.record(
+    z.string(tagKeyError).regex(/^\w{1,60}$/, tagKeyError),
+    z.array(TagKey, tagKeyError).min(1, tagKeyError),
+    tagKeyError,
+  ),
 } as const;
 
 /** Some of a closed list, at least one; null is all of them, those of later versions too. */

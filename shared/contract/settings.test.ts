@@ -23,7 +23,8 @@ test('every row has a default that it accepts itself, and says its label and hel
 test('keys of tags are no tags: what holds a colon is none', () => {
   const { schema } = settingRows.allowedFilters.input;
   expect(z.safeParse(schema, { policies: ['user/crop', 'system/variable'] }).success).toBe(true);
-  for (const wrong of [{ policies: ['user/crop:Rice'] }, { policies: [''] }, { 'no page': ['user/crop'] }])
+  const others = [{ policies: ['crop'] }, { policies: ['user/crop;season'] }, { policies: [] }];
+  for (const wrong of [{ policies: ['user/crop:Rice'] }, { policies: [''] }, { 'no page': ['user/crop'] }, ...others])
     expect(z.safeParse(schema, wrong).success).toBe(false);
 });
 

@@ -32,6 +32,11 @@ export const LabelsInQuery = z
   .refine((text) => labelEntries(text).every(isLabel), 'labels read key:value and are joined with ";"');
 export const LabelsText = LabelsInQuery.optional();
 export const Labels = z.array(z.string().max(300));
+/** A text that becomes the value of a label, such as the name of a program: what joins labels cannot stand in it. */
+export const LabelValue = z
+  .string()
+  .trim()
+  .regex(/^[^;]*$/, 'Leave out the semicolon: this becomes a tag, and tags are joined with semicolons.');
 /** One facet of tag suggestions. */
 const LabelFacet = z.object({ key: z.string(), values: z.array(z.string()) }).meta({ id: 'LabelFacet' });
 export const LabelFacets = z.array(LabelFacet);

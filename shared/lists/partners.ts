@@ -1,14 +1,13 @@
 import type { BusinessPartner } from '../contract/partner';
 import { countryIn } from '../contract/places';
+import { joined, streetText } from './address';
 import type { ListFields } from './fields';
 import type { ListWords } from './words';
 
-const joined = (parts: readonly string[], by: string) => parts.filter((part) => part !== '').join(by);
-
 /** Street, place and state on one line; the country stands beside it. */
 function addressText({ address }: Pick<BusinessPartner, 'address'>): string {
-  const { street, houseNumber, postcode, city, state } = address;
-  return joined([joined([street, houseNumber], ' '), joined([postcode, city], ' '), state], ', ');
+  const { postcode, city, state } = address;
+  return joined([streetText(address), joined([postcode, city], ' '), state], ', ');
 }
 
 type PartnerFields = ListFields<BusinessPartner, 'name' | 'mail' | 'address' | 'country', never>;

@@ -1,5 +1,6 @@
 import type { Quote } from '../contract/quote';
 import { shownQuoteStatus } from '../engine/states';
+import { joined, streetText } from './address';
 import type { ListFields } from './fields';
 import type { ListWords } from './words';
 
@@ -16,8 +17,12 @@ type ListedQuote = Pick<
   | 'grossWrittenPremium'
 >;
 
-const placeOf = ({ customer }: ListedQuote) =>
-  [customer?.address.city, customer?.address.state].filter(Boolean).join(', ');
+/** Where the insured is, on one line; the database sorts by the same (`quote.customer_place`). */
+function addressText({ customer }: ListedQuote): string {
+  if (!customer) return '';
+  const { city, county, state } = customer.address;
+  return joined([streetText(customer.address), city, county, state], ', ');
+}
 
 type QuoteFields = ListFields<
   ListedQuote,
@@ -28,7 +33,7 @@ type QuoteFields = ListFields<
 export const quoteFields = ({ t }: ListWords<'quotes'>): QuoteFields => ({
   name: { head: t('list.label'), value: ({ name }) => name },
   customer: { head: t('list.insured'), value: ({ customer }) => customer?.name ?? '' },
-  address: { head: t('list.address'), value: placeOf },
+  address: { head: t('list.address'), value: addressText },
   period: {
     head: t('list.period'),
     period: ({ inceptionDate, expiryDate }) => ({ from: inceptionDate, to: expiryDate }),

@@ -10,6 +10,8 @@ import { Choice } from '../Choice';
 import { Failed } from '../Failed';
 import { useLocale } from '../locale';
 import { Muted } from '../Muted';
+import type { LonLat } from './place';
+import { useAddress } from './useAddress';
 import { useFoundPlaces } from './useFoundPlaces';
 
 const Fields = styled.div`
@@ -71,10 +73,12 @@ function useOptionKeys(places: readonly FoundPlace[], choose: (place: FoundPlace
 type PlaceSearchProps = {
   readonly label: string;
   readonly onChoose: (place: FoundPlace) => void;
+  /** Where somebody has pointed at a map: its address stands in the field. */
+  readonly pointed?: LonLat | null;
 };
 
 /** Finds a place by address, name or coordinates, in one country if that is said; what is found is chosen from a list. It stands in a row. */
-export function PlaceSearch({ label, onChoose }: PlaceSearchProps) {
+export function PlaceSearch({ label, onChoose, pointed = null }: PlaceSearchProps) {
   const { t } = useTranslation('ui');
   const locale = useLocale();
   const id = useId();
@@ -82,6 +86,7 @@ export function PlaceSearch({ label, onChoose }: PlaceSearchProps) {
   const [country, setCountry] = useState('');
   const [isOpen, setOpen] = useState(false);
   const found = useFoundPlaces(typed, country);
+  useAddress(pointed, setTyped);
   const choose = (place: FoundPlace) => {
     setTyped(place.name);
     setOpen(false);
@@ -144,7 +149,7 @@ function SearchNote({ found, isOpen }: Pick<OptionsProps, 'found'> & { readonly 
   );
 }
 
-type OptionsProps = PlaceSearchProps & {
+type OptionsProps = Pick<PlaceSearchProps, 'label' | 'onChoose'> & {
   readonly id: string;
   readonly at: number;
   readonly found: ReturnType<typeof useFoundPlaces>;

@@ -2,6 +2,7 @@ import { access, may, type Area } from '#shared/contract/access';
 import { cancelJob, findJobs, readJob } from '#shared/contract/platform';
 import type { User } from '../../http/user';
 import { asJob, findJob, findShownJob, recentJobs, requestCancel, type JobRow } from '../../jobs/repository';
+import { cancelledBy } from '../../jobs/define';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { serve } from '../../http/serve';
@@ -24,7 +25,14 @@ export function jobRoutes(app: App): void {
     const row = (await requestCancel(db, params.id)) ?? before;
     if (before.state === 'queued' && row.state === 'cancelled') {
       const { id: jobId, createdBy } = row;
-      const end = { jobId, state: 'cancelled' as const, message: 'Cancelled.', tenantId, createdBy, now };
+      const end = {
+        jobId,
+        state: 'cancelled' as const,
+        message: cancelledBy(user.shown.name),
+        tenantId,
+        createdBy,
+        now,
+      };
       await parts.jobs.get(row.kind)?.ended?.(db, end, row.payload as never);
     }
     if (before.state === 'queued' || before.state === 'running') {

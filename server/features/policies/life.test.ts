@@ -114,7 +114,7 @@ test('a policy takes over what its quote says, and the quote is accepted', async
       minDaysBeforeInception: 1,
     },
     ...{ createdAt: '2026-03-01T08:00:00.000Z', avgGrossWrittenPremiumPct: quote.grossWrittenPremiumPct },
-    labels: ['user/program:Paddy'],
+    labels: ['user/program:Paddy', 'system/variable:Rainfall'],
     quoteDocumentId: quote.quoteDocumentId,
     aggregatedPricingReportId: quote.aggregatedPricingReportId,
   });
@@ -394,9 +394,10 @@ describe('the list', () => {
       { key: 'user/region', values: ['North', 'South'] },
     ];
     const visible = { key: 'system/visibility', values: ['public'] };
-    expect(await labels({})).toEqual([visible, program, region]);
+    const perils = { key: 'system/variable', values: ['Rainfall'] };
+    expect(await labels({})).toEqual([perils, visible, program, region]);
     expect(await labels({ system: 'false' })).toEqual([program, region]);
-    expect(await labels({ user: 'false' })).toEqual([visible]);
+    expect(await labels({ user: 'false' })).toEqual([perils, visible]);
   });
 
   test('is summed up as far as it carries the labels asked for', async () => {

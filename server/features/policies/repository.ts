@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { stateAfter, statesBefore } from '#shared/engine/machine';
 import { inForceStates, policyMachine } from '#shared/engine/states';
@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import { byCurrency, inWords, placeAmong } from '../../db/inOrder';
 import { peopleIn } from '../../db/people';
 import { readPage, type AskedPage } from '../../db/readPage';
-import { holds } from '../../db/search';
+import { carries, holds } from '../../db/search';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
@@ -57,7 +57,7 @@ type PolicyFilter = {
 const where = ({ labels, search, state }: PolicyFilter) =>
   and(
     eq(policy.archived, false),
-    labels.length ? arrayContains(policy.labels, [...labels]) : undefined,
+    carries(policy.labels, labels),
     state ? eq(policy.state, state) : undefined,
     search ? holds(policy.searched, search) : undefined,
   );

@@ -274,3 +274,20 @@ test('a file of programs has the templates beside them on request, sorted and se
   expect(found.length).toBeGreaterThan(0);
   expect(found.length).toBeLessThan(all.length);
 });
+
+test('a name that no tag could hold is refused beside its field; a colon is none of those', async () => {
+  expect(await save({ name: 'Semi;colon' })).toMatchObject({
+    status: 422,
+    body: {
+      details: {
+        fields: [
+          {
+            path: 'body.name',
+            message: 'Leave out the semicolon: this becomes a tag, and tags are joined with semicolons.',
+          },
+        ],
+      },
+    },
+  });
+  expect(await save({ name: 'Paddy: Kharif' })).toMatchObject({ status: 200, body: { name: 'Paddy: Kharif' } });
+});

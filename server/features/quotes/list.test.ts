@@ -14,15 +14,15 @@ beforeAll(async () => {
   world = await startWorld();
   await quoteIn('Kochi', 'Kerala');
   await quoteIn('', 'Assam');
-  await quoteIn('Kochi', 'Assam');
+  await quoteIn('Kochi', 'Assam', { street: 'Beach Road', houseNumber: '9', county: 'Ernakulam' });
   await quoteIn('Ahmedabad', 'Gujarat');
   const { id } = await world.call(createQuote, {}, agent);
   await world.call(saveQuote, { params: { id }, body: { name: 'Nobody', quoteItems: [] } }, agent);
 });
 afterAll(() => world.close());
 
-async function quoteIn(city: string, state: string): Promise<void> {
-  const address = { city, state, postcode: '682001', stateCode: 'KL', country: 'India', countryCode: 'IN' };
+async function quoteIn(city: string, state: string, more: object = {}): Promise<void> {
+  const address = { ...more, city, state, postcode: '682001', stateCode: 'KL', country: 'India', countryCode: 'IN' };
   const name = `From ${city}${state}`;
   const partner = {
     name,
@@ -38,10 +38,11 @@ async function quoteIn(city: string, state: string): Promise<void> {
 
 test('quotes are sorted by the address as it is shown, none of it first, and so is their file', async () => {
   const shown = async (sort: string) =>
-    (await world.call(findQuotes, { query: { sort } }, agent)).content.map(({ customer }) =>
-      [customer?.address.city, customer?.address.state].filter(Boolean).join(', '),
-    );
-  const up = ['', 'Ahmedabad, Gujarat', 'Assam', 'Kochi, Assam', 'Kochi, Kerala'];
+    (await world.call(findQuotes, { query: { sort } }, agent)).content.map(({ customer }) => {
+      const { street, houseNumber, city, county, state } = customer?.address ?? { houseNumber: '' };
+      return [houseNumber && `${street} ${houseNumber}`, city, county, state].filter(Boolean).join(', ');
+    });
+  const up = ['', 'Ahmedabad, Gujarat', 'Assam', 'Beach Road 9, Kochi, Ernakulam, Assam', 'Kochi, Kerala'];
   expect(await shown('address')).toEqual(up);
   expect(await shown('address,desc')).toEqual([...up].reverse());
   const query = { kind: 'csv', columns: 'address', sort: 'address' } as const;

@@ -127,7 +127,13 @@ describe('a priced quote', () => {
           ...{ grossWrittenPremium: inr(500), coverage, description: id },
         },
       ],
-      ...{ labels: ['user/program:Paddy'], policyId: null, jobId: null, obstacle: null, version: 3 },
+      ...{
+        labels: ['user/program:Paddy', 'system/variable:Rainfall'],
+        policyId: null,
+        jobId: null,
+        obstacle: null,
+        version: 3,
+      },
       ...{ createdBy: expect.stringMatching(/./), createdAt: '2026-03-01T08:00:00.000Z' },
     });
     expect(await storyOf(quote.id)).toEqual([

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, or, sql, arrayContains, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { QuoteStage } from '#shared/engine/states';
 import type { PersonId } from '../../base/person';
@@ -9,7 +9,7 @@ import { coverage, coverageVersion } from '../../db/schema/coverages';
 import { byCurrency, inWords, placeAmong } from '../../db/inOrder';
 import { peopleIn } from '../../db/people';
 import { readPage, type AskedPage } from '../../db/readPage';
-import { holds } from '../../db/search';
+import { carries, holds } from '../../db/search';
 import { totalOf } from '../../db/totals';
 import { isVersionOf } from '../../db/versions';
 
@@ -66,7 +66,7 @@ type QuoteFilter = {
 const matching = (filter: QuoteFilter) =>
   and(
     filter.status ? eq(quote.status, filter.status) : undefined,
-    filter.labels.length ? arrayContains(quote.labels, [...filter.labels]) : undefined,
+    carries(quote.labels, filter.labels),
     filter.search ? holds(quote.searched, filter.search) : undefined,
     or(ne(quote.uiState, 'draft'), inArray(quote.createdBy, [...filter.writers])),
     // An empty draft that nobody saved is nobody's quote yet.

@@ -43,6 +43,7 @@ import {
   checkPartners,
   draftColumns,
   itemsToCopy,
+  quoteLabels,
   resubmit,
   setItems,
 } from './service';
@@ -112,7 +113,7 @@ function draftRoutes(app: App): void {
       id,
       issuer,
       program,
-      labels: program ? [`user/program:${program}`] : [],
+      labels: await quoteLabels(db, program, []),
       createdBy: user.id,
       createdAt: now,
       updatedAt: now,
@@ -133,7 +134,7 @@ function draftRoutes(app: App): void {
     await checkJoining(db, body, await findItems(db, [quote.id]), await sellingOf(context));
     await setItems(db, tenantId, quote.id, body.quoteItems);
     await changeQuote(db, quote.id, statesBefore(quoteMachine, 'save'), {
-      ...draftColumns(body, quote),
+      ...(await draftColumns(db, body, quote)),
       ...stageFields.draft,
       updatedAt: now,
     });
@@ -154,11 +155,12 @@ function copyRoute(app: App): void {
     const { db, tenantId, user, now, audit } = context;
     const { quote: original } = await getQuote(db, params.id);
     const quote = await withCurrentPartners(db, original);
-    const items = await findItems(db, [quote.id]);
+    const items = await itemsToCopy(db, await findItems(db, [quote.id]), quote.currency, await sellingOf(context));
     const id = newId();
     await addQuote(db, {
       ...quote,
       id,
+      labels: await quoteLabels(db, quote.program, items),
       name: `${quote.name} (copy)`.slice(0, 200),
       status: 'CREATED',
       uiState: 'draft',
@@ -178,7 +180,7 @@ function copyRoute(app: App): void {
       updatedAt: now,
       version: 1,
     });
-    await setItems(db, tenantId, id, await itemsToCopy(db, items, quote.currency, await sellingOf(context)));
+    await setItems(db, tenantId, id, items);
     const copied = await answerOf(context, id);
     await audit({ subjectId: id, action: 'copied', from: quote.id, details: await notedChanges(db, copied) });
     return copied;
@@ -201,7 +203,7 @@ function pricingRoutes(app: App): void {
     await setItems(db, tenantId, quote.id, body.quoteItems);
     const jobId = await enqueuePricing(context, quote.id);
     await changeQuote(db, quote.id, statesBefore(quoteMachine, 'complete'), {
-      ...draftColumns(body, quote),
+      ...(await draftColumns(db, body, quote)),
       ...stageFields.queued,
       error: null,
       jobId,

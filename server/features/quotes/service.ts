@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { NewQuote, QuoteDraft } from '#shared/contract/newQuote';
+import { labelKey } from '#shared/contract/labels';
 import { quoteFigures } from '#shared/engine/price';
 import { inceptionFault } from '#shared/engine/selling';
 import { newId } from '../../db/ids';
@@ -7,6 +8,7 @@ import type { Db } from '../../db/open';
 import type { quote } from '../../db/schema/business';
 import { refuse } from '../../base/refuse';
 import { findCoveragesById, type CoverageRow } from '../coverages/stored/repository';
+import { publicLabel } from '../coverages/terms/labels';
 import { notQuotable } from '../coverages/stored/selling';
 import type { Selling } from '#shared/engine/selling';
 import { findPartner } from '../partners/repository';
@@ -19,8 +21,21 @@ const programKey = 'user/program';
 const currencyOf = ({ currency, quoteItems }: Pick<Draft, 'currency' | 'quoteItems'>, before: string): string =>
   currency ?? quoteItems[0]?.sumInsured.currency ?? before;
 
+/** The tags of a quote: its program, and what its coverages carry, which lists of quotes and policies are searched by. */
+export async function quoteLabels(db: Db, program: string, items: Draft['quoteItems']): Promise<string[]> {
+  const carried = [...(await coveragesOf(db, items)).values()]
+    .flatMap(({ coverage }) => coverage.labels)
+    // A quote has its own program, and nobody sees it without signing in.
+    .filter((label) => labelKey(label) !== programKey && label !== publicLabel);
+  return [...(program ? [`${programKey}:${program}`] : []), ...new Set(carried)];
+}
+
 /** What a draft holds beside its items. */
-export function draftColumns(draft: Draft, before: typeof quote.$inferSelect): Partial<typeof quote.$inferInsert> {
+export async function draftColumns(
+  db: Db,
+  draft: Draft,
+  before: typeof quote.$inferSelect,
+): Promise<Partial<typeof quote.$inferInsert>> {
   const program = draft.program ?? draft.notes ?? before.program;
   return {
     name: draft.name,
@@ -35,10 +50,7 @@ export function draftColumns(draft: Draft, before: typeof quote.$inferSelect): P
     program,
     sumInsuredBasis: draft.sumInsuredBasis ?? before.sumInsuredBasis,
     currency: currencyOf(draft, before.currency),
-    labels: [
-      ...before.labels.filter((label) => !label.startsWith(`${programKey}:`)),
-      ...(program ? [`${programKey}:${program}`] : []),
-    ],
+    labels: await quoteLabels(db, program, draft.quoteItems),
   };
 }
 

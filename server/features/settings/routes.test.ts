@@ -5,6 +5,7 @@ import { changeInTwo } from '../../../tests/support/settings';
 import { startWorld, type World } from '../../../tests/support/world';
 import { asSystem } from '../../db/scope';
 import { allTenants } from '../../db/tenant';
+import { readyLogos } from '#shared/contract/readyLogos';
 import { logoBytes } from '../../documents/logo';
 
 let world: World;
@@ -120,6 +121,13 @@ test.each([
   ['frameAncestors', ['https://example.org/path'], 'Enter at most 50 lines'],
   ['frameAncestors', ['https://evil.example;sandbox'], 'Enter at most 50 lines'],
   ['allowedFilters', { policies: ['user/crop:Rice'] }, 'Enter lines such as'],
+  // No tag has such a key, or none is offered: the search would be empty.
+  ['allowedFilters', { policies: ['crop'] }, 'Enter lines such as'],
+  ['allowedFilters', { policies: [] }, 'Enter lines such as'],
+  ['defaultFilters', { coverages: ['crop:Rice'] }, 'Enter lines such as'],
+  ['defaultFilters', { coverages: ['user/crop:Rice;Wheat'] }, 'Enter lines such as'],
+  ['defaultExternalFilters', ['crop:Rice'], 'Enter at most 50 lines'],
+  ['defaultExternalFilters', ['user/crop:Rice;user/season:Kharif'], 'Enter at most 50 lines'],
   ['logo', 'data:image/svg+xml;base64,PHN2Zy8+', 'Choose a PNG or JPEG picture'],
   ['logo', `data:image/png;base64,${'A'.repeat(90_000)}`, 'Choose a PNG or JPEG picture'],
   ['logo', 'data:image/png;base64,AAAA', 'This picture cannot be read.'],
@@ -164,6 +172,12 @@ test('modules, languages, logo and contact reach the profile and the public conf
   expect(picture?.to).toEqual({ type: 'image/png', bytes: expect.any(Number), sha256: expect.any(String) });
   await changeInTwo(world, { modules: null, languages: null, logo: null });
   expect((await world.call(readMe, {}, admin)).modules).toContain('quotations');
+});
+
+test.each(Object.entries(readyLogos))('the ready-made logo %s is one that documents can print', async (_name, logo) => {
+  expect(await logoBytes(logo)).not.toBeNull();
+  expect((await change({ logo })).values.logo).toBe(logo);
+  await change({ logo: null });
 });
 
 test('what lists show and offer reaches the public configuration', async () => {

@@ -118,7 +118,8 @@ export function footprintModel(footprint: readonly FootprintEntry[], reading: Fo
       state: stateOf(entry, reading),
       value,
       low,
-      missing: isQuiet ? entry.indexValue === null : value === null,
+      // What the index reads stands first; beside it the other extreme of a day may be known alone.
+      missing: isQuiet ? entry.indexValue === null : (entry.measurements[0]?.value ?? null) === null,
       counts: entry.inOverallIndex,
       place: isMoment ? formatClock(entry.timestampUtc, dayOffsetHours) : (entry.features?.[0]?.referenceId ?? null),
     };

@@ -31,6 +31,37 @@ test('rainfall is drawn as columns, temperature as a range from the least to the
   expect(model.points.every(({ low, value }) => low !== null && value !== null && low < value)).toBe(true);
 });
 
+test('a day with one extreme alone is marked at that, and is missing only without what the index reads', () => {
+  const [first] = publicEventOf({
+    indexId: 'hot-days',
+    trigger: 20,
+    exit: 60,
+    parameters: { threshold: 33 },
+  }).footprint;
+  if (!first) throw new Error('There is no day');
+  const measured = (name: string, value: number | null) => ({
+    value,
+    variable: { name, unit: { symbol: '°C', id: '°C' } },
+  });
+  const event = publicEventOf({ indexId: 'hot-days', trigger: 20, exit: 60, parameters: { threshold: 33 } });
+  const [terms, measure, { says }] = [termsOf(event.coverage), measureOf(event.coverage), standingOn(event)];
+  const days = [
+    { ...first, date: '2026-04-01', measurements: [measured('tmax', 31), measured('tmin', null)] },
+    { ...first, date: '2026-04-02', measurements: [measured('tmax', null), measured('tmin', 22)] },
+    { ...first, date: '2026-04-03', measurements: [measured('tmax', 31), measured('tmin', 22)] },
+  ];
+  const model = footprintModel(days, { kind: 'temperature', terms, measure, says });
+  expect(model.points.map(({ missing }) => missing)).toEqual([false, true, false]);
+  const look = { terms, measure, says, indexName: 'Index', from: '2026-04-01', to: '2026-04-03', locale: 'en-GB' };
+  const t = createTranslate(words as Parameters<typeof createTranslate>[0], 'en-GB');
+  const [series] = measuredSeries(model, { ...look, t });
+  expect(series && 'data' in series && series.data).toMatchObject([
+    { low: 31, high: 31 },
+    { low: 22, high: 22 },
+    { low: 22, high: 31 },
+  ]);
+});
+
 test('a point is red when the day pays, orange when a storm is near and nothing is owed, green below the trigger, and blue under the pointer', () => {
   expect(stateColour).toEqual({
     paid: signal('red'),

@@ -23,8 +23,9 @@ export function measuredSeries(model: FootprintModel, { t }: FootprintLook): Ser
   if (model.measured.isRange) {
     const data = model.points.map(({ at, low, value, counts }) => ({
       x: at,
-      low,
-      high: value,
+      // Of a day with one extreme alone that is marked.
+      low: low ?? value,
+      high: value ?? low,
       color: counts ? colour : pale,
     }));
     // `range` is our own series, which Highcharts' types cannot know.

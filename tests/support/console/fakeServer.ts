@@ -129,7 +129,7 @@ export class FakeServer {
     if (!handler) return this.#fault(`Nobody said how ${call.key} is answered`);
     try {
       const response = await handler(request as never);
-      const parsed = call.bytes ? null : call.response.safeParse(response);
+      const parsed = call.bytes ? null : call.response.safeParse(call.accepts ? call.accepts(response) : response);
       if (parsed && !parsed.success)
         return this.#fault(`The answer to ${call.key} does not fit: ${parsed.error.message}`);
       return respond(response === undefined ? 204 : 200, response);

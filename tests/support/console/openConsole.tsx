@@ -5,6 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { everyRole, modules as allModules, type Module, type Role } from '#shared/contract/access';
 import { MonitoringTarget, readTarget } from '#shared/contract/catalog';
+import { findClaims } from '#shared/contract/claims';
 import { findActivations } from '#shared/contract/coverageActivations';
 import { findInbox, findWork } from '#shared/contract/inbox';
 import { Profile, readConfig, readMe, readSampleWorld, RuntimeConfig } from '#shared/contract/platform';
@@ -106,6 +107,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   server.otherwise(findActivations, []);
   server.otherwise(readConfig, mapConfig());
   server.otherwise(readTarget, sampleOf(MonitoringTarget));
+  server.otherwise(findClaims, pageOf([]));
   server.otherwise(findViews, []);
   server.otherwise(readListChoices, { isDense: false, hidden: {}, opensWith: {}, isKept: false });
   server.otherwise(changeListChoices, { isDense: false, hidden: {}, opensWith: {}, isKept: false });

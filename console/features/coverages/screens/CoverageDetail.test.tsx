@@ -91,6 +91,17 @@ test('one that failed says why, and is read again on Retry', async () => {
   expect(await screen.findByRole('heading', { name: 'Late rain' })).toBeVisible();
 });
 
+test.each([
+  ['error', 'The simulation failed', 'Only 4 years can be used.'],
+  ['created', 'The simulation was stopped', 'Cancelled by Uma Underwriter.'],
+  ['simulated', 'The simulation was stopped', 'Cancelled by Uma Underwriter.'],
+] as const)('one that is %s says "%s", and why', async (uiState, title, error) => {
+  server.answer(readCoverage, { ...rain, uiState, error });
+  await open();
+  expect((await screen.findAllByText(title))[0]).toBeVisible();
+  expect(screen.getAllByText(error)[0]).toBeVisible();
+});
+
 test('its simulation is started and its progress shown', async () => {
   server.answer(simulateCoverage, { jobId: 'j1' });
   server.answer(readJob, sampleOf(Job, { id: 'j1', state: 'running', stage: 'Years', percent: 40 }));

@@ -7,7 +7,7 @@ import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../core/api';
 import { useIdOfAddress, useSession } from '../../../core/profile';
 import { useQuery } from '../../../core/routing';
-import { Loaded, Muted, Row, Screen, useDates } from '../../../ui';
+import { GoBack, Loaded, Muted, Row, Screen, useDates } from '../../../ui';
 import { CoverageActions, type CoverageDialog } from '../parts/detail/CoverageActions';
 import { CoverageBody } from '../parts/detail/CoverageBody';
 import { CoverageDialogs } from '../parts/detail/CoverageDialogs';
@@ -27,7 +27,7 @@ export default function CoverageDetail() {
       aside={coverage.data && <VersionAndState coverage={coverage.data} onVersions={() => setDialog('versions')} />}
       actions={coverage.data && <CoverageActions coverage={coverage.data} open={setDialog} />}
     >
-      <Loaded from={coverage} skeleton={12}>
+      <Loaded from={coverage} skeleton={12} otherwise={<GoBack to="/coverages" />}>
         {(shown) => (
           <>
             <CoverageBody coverage={shown} />

@@ -1,12 +1,11 @@
-import { SyncIcon } from '@primer/octicons-react';
-import { Button, IconButton } from '@primer/react';
+import { Button } from '@primer/react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportCoverages, findCoverages } from '#shared/contract/coverages';
-import { useRead, useReload } from '../../../core/api';
+import { useRead } from '../../../core/api';
 import { lazyScreen } from '../../../core/feature';
 import { goTo, useLocation } from '../../../core/routing';
-import { fileOf, Screen, Skeleton, useLanguage, useListLook, ViewMenu } from '../../../ui';
+import { fileOf, RefreshButton, Screen, Skeleton, useLanguage, useListLook, ViewMenu } from '../../../ui';
 import { Activations } from '../parts/activation/Activations';
 import { CoverageFilterBar } from '../parts/list/CoverageFilterBar';
 import { CoverageTable } from '../parts/list/CoverageTable';
@@ -40,7 +39,7 @@ export default function CoverageList() {
               {t('termSheet.show')}
             </Button>
           )}
-          <IconButton icon={SyncIcon} aria-label={t('list.refresh')} onClick={useReload('coverages')} />
+          <RefreshButton area="coverages" label={t('list.refresh')} isIcon />
           <Button variant="primary" onClick={() => goTo('/coverages/new')}>
             {t('list.new')}
           </Button>

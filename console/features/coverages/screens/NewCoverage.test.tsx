@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, screen, within, waitFor } from '@testing-library/react';
+import { Map } from 'maplibre-gl';
 import type { UserEvent } from '@testing-library/user-event';
 import {
   DataProvider,
@@ -25,6 +26,9 @@ import { openConsole, paddy, pressRetry } from '../../../../tests/support/consol
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 import { programChosen } from '../../../core/program';
 
+/** The map of the tests, which draws nothing and hears what it is told. */
+const newestMap = () =>
+  (Map as unknown as { readonly newest: { readonly fire: (event: string, told: object) => void } }).newest;
 const temperature = sampleOf(RiskType, { id: 'TEMPERATURE', name: 'Temperature' });
 const index = sampleOf(IndexDefinition, {
   id: tempMin.id,
@@ -187,6 +191,29 @@ test('an address leads to the places near it, and the point is said in words', a
   expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('46.2333');
   expect(screen.getByRole('textbox', { name: 'Longitude' })).toHaveValue('7.3600');
   expect(await screen.findByText(/Sion, Switzerland, 1.3 km away/)).toBeVisible();
+  await waitFor(() =>
+    expect(server.of(findTargets).at(-1)?.query).toMatchObject({ topLeftLat: '46.2433', bottomRightLon: '7.37' }),
+  );
+});
+
+test.each([
+  ['an address', { name: 'Rue du Rhône 1, Sion', kind: 'address', distanceKm: null }, 'Rue du Rhône 1, Sion'],
+  ['a place that is near', { name: 'Sion', kind: 'city', distanceKm: 0.4 }, 'Sion'],
+  ['only a place far away', { name: 'Sion', kind: 'city', distanceKm: 12 }, '46.2333, 7.3600'],
+] as const)('a press on the map fills in the address: of %s', async (_known, found, written) => {
+  const here = sampleOf(FoundPlace, { lat: 46.2333, lon: 7.36, country: 'CH', ...found });
+  server.answer(placesNear, { places: [here], attribution: 'Towns', isFallback: false });
+  const { user } = await open();
+  await press(user, 'Temperature');
+  await choose(user, /Data provider/, 'Swiss stations');
+  await choose(user, /Data set/, 'Alps (--- – ---)');
+  const map = await screen.findByRole('group', { name: 'Map of places: choose one' });
+  await waitFor(() => expect(map).toHaveAttribute('aria-busy', 'false'));
+  const at = { lng: 7.36, lat: 46.2333 };
+  act(() => newestMap().fire('click', { lngLat: { ...at, wrap: () => at } }));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Address or place' })).toHaveValue(written));
+  expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('46.2333');
+  expect(server.of(placesNear).at(-1)?.query).toEqual({ lat: '46.2333', lon: '7.36' });
   await waitFor(() =>
     expect(server.of(findTargets).at(-1)?.query).toMatchObject({ topLeftLat: '46.2433', bottomRightLon: '7.37' }),
   );

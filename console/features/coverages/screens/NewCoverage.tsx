@@ -6,7 +6,7 @@ import { useSession } from '../../../core/profile';
 import { useQuery } from '../../../core/routing';
 import { useAppDispatch, useSlice } from '../../../core/store';
 import { useStory } from '../../../core/story';
-import { Loaded, Screen, Skeleton } from '../../../ui';
+import { GoBack, Loaded, Screen, Skeleton } from '../../../ui';
 import { draftOf } from '../stories/draft';
 import { CoverageWizard } from '../parts/wizard/CoverageWizard';
 import { beginDraft } from '../stories/sagas';
@@ -61,7 +61,9 @@ function EditCoverage({ id }: { readonly id: string }) {
   if (isBegun) return <CoverageWizard title={title} designing={held} />;
   return (
     <Screen title={title}>
-      <Loaded from={coverage}>{() => <Skeleton rows={6} />}</Loaded>
+      <Loaded from={coverage} otherwise={<GoBack to="/coverages" />}>
+        {() => <Skeleton rows={6} />}
+      </Loaded>
     </Screen>
   );
 }

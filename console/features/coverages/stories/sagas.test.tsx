@@ -147,6 +147,20 @@ describe('a draft', () => {
     warn.mockRestore();
   });
 
+  test.each([
+    '5',
+    '[]',
+    '"text"',
+    '{"riskTypeId":5}',
+    '{"parameters":5}',
+    '{"parameters":{"base":5}}',
+    '{"kept":null}',
+  ])('that is %s begins anew', async (junk) => {
+    sessionStorage.setItem('isoline.coverageDraft', junk);
+    expect(await begin()).toBe('done');
+    expect(held()?.draft).toMatchObject({ riskTypeId: '', parameters: {} });
+  });
+
   test('that was kept when durations were typed in seconds is in hours now; one that is kept since stays as it is', async () => {
     const parameters = { waiting: '3600', mergeGap: '' };
     const old = { ...rain, riskTypeId: 'CLOUD', indexId: 'downtime-sum', parameters, trigger: '14' };

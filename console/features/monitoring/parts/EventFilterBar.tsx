@@ -4,12 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { coverageLabels } from '#shared/contract/coverages';
 import { eventStatusValues } from '#shared/contract/event';
 import { labelEntries } from '#shared/contract/labels';
-import { useRead } from '../../../core/api';
 import { facetsBeside, programLabel } from '../../../core/program';
 import { useListParams, useQuery } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
 import { useEventStatus } from '../../../core/trade';
-import { FilterRow, SearchField, StatusFilter, TagSearch, useAllowedTags, useDefaultTags } from '../../../ui';
+import {
+  FilterRow,
+  SearchField,
+  StatusFilter,
+  TagSearch,
+  useAllowedTags,
+  useDefaultTags,
+  useTagFacets,
+} from '../../../ui';
 
 const programKey = 'user/program';
 /** Events on a page of their list. */
@@ -53,14 +60,14 @@ export function EventFilterBar({ filters, children }: BarProps) {
   const list = useListParams(eventPageSize);
   const statusName = useEventStatus();
   const allowed = useAllowedTags('monitoring');
-  const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
+  const { own, perils, failed } = useTagFacets(coverageLabels);
   return (
     <FilterRow>
       {isList && <SearchField label={t('list.search')} list={list} />}
       <TagSearch
         label={t('map.search')}
-        facets={allowed(facetsBeside(program, facets.data))}
-        failed={facets}
+        facets={allowed([...facetsBeside(program, own), ...perils])}
+        failed={failed}
         tags={tags}
         fixed={ofProgram ? [ofProgram] : []}
         onChange={setTags}

@@ -5,7 +5,7 @@ import { readEvent } from '#shared/contract/monitoring';
 import { useRead } from '../../../core/api';
 import { useIdOfAddress, useSession } from '../../../core/profile';
 import { useListParams } from '../../../core/routing';
-import { Loaded, Row, Screen, useBeyondLast } from '../../../ui';
+import { GoBack, Loaded, Row, Screen, useBeyondLast } from '../../../ui';
 import { EventActions } from '../parts/event/EventActions';
 import { EventBody } from '../parts/event/EventBody';
 import { MoveDialog, type EventStatus } from '../parts/event/MoveDialog';
@@ -35,16 +35,17 @@ export default function EventDetail() {
   useBeyondLast(list, { ...event, data: totalPages === undefined ? undefined : { totalPages } });
   // Whoever came by a link of their own work goes back to what is theirs.
   const hasArea = may(me, { area: 'monitoring' });
+  const back = hasArea ? mapAddress(list.query) : data ? `/coverages/coverage/${data.coverage.id}` : '/coverages';
   return (
     <Screen
       title={
         data ? t('detail.title', { trigger: data.coverage.triggerLabel, label: data.coverage.label }) : t('list.title')
       }
-      back={hasArea ? mapAddress(list.query) : data ? `/coverages/coverage/${data.coverage.id}` : '/coverages'}
+      back={back}
       aside={data && <EventChip status={data.status} />}
       actions={data && <EventActions event={data} onMove={setMoveTo} onShare={() => setSharing(true)} />}
     >
-      <Loaded from={event} skeleton={12}>
+      <Loaded from={event} skeleton={12} otherwise={<GoBack to={back} />}>
         {(shown) => (
           <>
             <EventBody event={shown} list={list} />

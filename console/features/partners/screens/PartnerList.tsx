@@ -2,9 +2,9 @@ import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { partnerRoles } from '#shared/contract/partner';
 import { exportPartners, findPartners } from '#shared/contract/partners';
-import { useRead, useReload } from '../../../core/api';
+import { useRead } from '../../../core/api';
 import { goTo, useListParams } from '../../../core/routing';
-import { fileOf, ListScreen, SearchField, useLanguage } from '../../../ui';
+import { fileOf, ListScreen, RefreshButton, SearchField, useLanguage } from '../../../ui';
 import { RoleTabs } from '../parts/RoleTabs';
 import { usePartnerColumns } from '../parts/usePartnerColumns';
 
@@ -22,11 +22,6 @@ export default function PartnerList() {
   const asked = { sort: list.sort, role, search };
   const language = useLanguage();
   const partners = useRead(findPartners, { query: { ...asked, page: list.page, size: list.size, language } });
-  const reload = useReload('partners');
-  const refresh = () => {
-    list.filter({ role: null });
-    reload();
-  };
   const add = (
     <Button variant="primary" onClick={toNew}>
       {t('list.new')}
@@ -37,7 +32,7 @@ export default function PartnerList() {
       title={t('list.title')}
       actions={
         <>
-          <Button onClick={refresh}>{t('list.refresh')}</Button>
+          <RefreshButton area="partners" label={t('list.refresh')} before={() => list.filter({ role: null })} />
           <Button onClick={toDuplicates}>{t('merge.open')}</Button>
           <Button onClick={toImport}>{t('import.open')}</Button>
           {add}

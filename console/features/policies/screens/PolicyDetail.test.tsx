@@ -43,6 +43,24 @@ test('what was agreed, and what its events say', async () => {
   expect(screen.getAllByText('No report available')).toHaveLength(3);
 });
 
+test('the claims are asked for together with the policy, before their tab is opened, and not once more for it', async () => {
+  let answer: (policy: typeof created) => void = () => undefined;
+  server.answer(readPolicy, () => new Promise((resolve) => (answer = resolve))).answer(findClaims, pageOf([]));
+  const { user } = await openConsole(at, { server });
+  await waitFor(() => expect(server.of(findClaims)).toHaveLength(1));
+  expect(server.of(findClaims)[0]?.query).toEqual({ policyId: 'p1', page: '0', size: '10000' });
+  await act(async () => answer(created));
+  await user.click(await screen.findByRole('tab', { name: 'Claims' }));
+  expect(await screen.findByText('There have been no clams on this policy')).toBeVisible();
+  expect(server.of(findClaims)).toHaveLength(1);
+});
+
+test('an agent, who may not read claims, does not ask for them', async () => {
+  await openConsole(at, { server, roles: ['User.Agent'] });
+  expect(await screen.findByRole('heading', { name: 'Kuttanad paddy' })).toBeVisible();
+  expect(server.of(findClaims)).toEqual([]);
+});
+
 test('a German console names the lines that the quote wrote, and the state of the event, in German', async () => {
   localStorage.setItem('isoline.language', 'de');
   const description = 'Program:Paddy\nSum insured basis:Hectare\nCrop:Rice';

@@ -51,13 +51,21 @@ test('a draft that could not be read says why, and is read again on Retry', asyn
   expect(await screen.findByText('Monitor policy')).toBeVisible();
 });
 
-test('what was submitted before cannot be submitted again; the way back is to its quote', async () => {
+test('what was submitted before cannot be submitted again; it leads to its policy, and back to its quote', async () => {
   server.answer(readPolicy, sampleOf(Policy, { ...draft, state: 'active' }));
   const { user } = await openConsole(at, { server });
   expect((await screen.findAllByText('This policy has been submitted.'))[0]).toBeVisible();
   expect(screen.getByRole('button', { name: 'Monitor policy' })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Back to quote' }));
+  const [toPolicy] = screen.getAllByRole('button', { name: 'Go to the policy' });
+  await user.click(toPolicy as HTMLElement);
+  expect(window.location.pathname).toBe('/policies/policy/p1');
+});
+
+test('the draft of a policy leads back to its quote', async () => {
+  const { user } = await openConsole(at, { server });
+  await user.click(await screen.findByRole('button', { name: 'Back to quote' }));
   expect(window.location.pathname).toBe('/quotations/quotation/q1');
+  server.faults.length = 0;
 });
 
 test('an underwriter has no access to a draft', async () => {

@@ -63,7 +63,17 @@ export default function PolicyDraft() {
     >
       {(loaded) => (
         <>
-          <Banner title={loaded.state === 'draft' ? t('draft.text') : t('draft.submitted')} variant="info" />
+          {loaded.state === 'draft' ? (
+            <Banner title={t('draft.text')} variant="info" />
+          ) : (
+            <Banner
+              title={t('draft.submitted')}
+              variant="info"
+              primaryAction={
+                <Button onClick={() => goTo(`/policies/policy/${loaded.id}`)}>{t('draft.toPolicy')}</Button>
+              }
+            />
+          )}
           <PolicyFacts policy={loaded} />
           <DocumentCard
             title={t('detail.quoteDocument')}

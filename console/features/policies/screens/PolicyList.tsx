@@ -19,6 +19,7 @@ import {
   useAllowedTags,
   useDefaultTags,
   useLanguage,
+  useTagFacets,
 } from '../../../ui';
 import { PolicyFigures } from '../parts/list/PolicyFigures';
 import { usePolicyColumns } from '../parts/list/usePolicyColumns';
@@ -41,7 +42,7 @@ export default function PolicyList() {
   const asked = { sort: list.sort, labels, state, search };
   const policies = useRead(findPolicies, { query: { ...asked, page: list.page, size: list.size, language } });
   const allowed = useAllowedTags('policies');
-  const facets = useRead(policyLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
+  const { own, perils, failed } = useTagFacets(policyLabels);
   return (
     <ListScreen
       title={t('list.title')}
@@ -51,8 +52,8 @@ export default function PolicyList() {
           <SearchField label={t('list.search')} list={list} />
           <TagSearch
             label={t('list.tags')}
-            facets={allowed(facetsBeside(selected, facets.data))}
-            failed={facets}
+            facets={allowed([...facetsBeside(selected, own), ...perils])}
+            failed={failed}
             tags={tags}
             onChange={(next) => list.filter({ tags: next.join(';') })}
           />

@@ -20,7 +20,12 @@ beforeEach(() => {
         id: 'p1',
         state: 'running',
         totalCalculatedPayout: euros(150),
-        policyItems: [sampleOf(PolicyItem, { indexDefinition: { decimals: 2 }, coverage: { id: 'k1', ...spi } })],
+        policyItems: [
+          sampleOf(PolicyItem, {
+            indexDefinition: { name: 'Rain against normal', decimals: 2, triggerComparator: 'LT' },
+            coverage: { id: 'k1', label: 'Dry summer', ...spi },
+          }),
+        ],
       }),
     )
     .answer(
@@ -56,6 +61,16 @@ test('an index has the decimals of its definition on every tab of a policy', asy
   await user.click(screen.getByRole('tab', { name: 'Report' }));
   const table = within(await screen.findByRole('table', { name: 'Coverages' }));
   expect(await table.findByRole('cell', { name: /^-1\.52\sSPI$/ })).toBeVisible();
+});
+
+test('Policy Details name the index of each coverage, and on which side of its trigger it pays', async () => {
+  await openConsole('/policies/policy/p1', { server });
+  const items = within(await screen.findByRole('table', { name: 'Policy Details' }));
+  expect(items.getByRole('link', { name: 'Dry summer: Rain against normal' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/coverages/coverage/k1'),
+  );
+  expect(items.getByRole('cell', { name: /^below -1\.50\sSPI$/ })).toBeVisible();
 });
 
 test('of an index that counts seconds the report tells the payout of an hour', async () => {

@@ -5,7 +5,7 @@ import { useIdOfAddress } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
 import { useAppDispatch } from '../../../core/store';
 import { showSuccess } from '../../../core/toasts';
-import { Loaded, Screen } from '../../../ui';
+import { GoBack, Loaded, Screen } from '../../../ui';
 import { StoredProgram } from '../parts/StoredProgram';
 
 /** What is stored of a program, to be changed. */
@@ -15,7 +15,7 @@ export default function EditProgram() {
   const read = useRead(readProgram, { params: { id: useIdOfAddress() } });
   return (
     <Screen title={t('update.title')} back="/program-design">
-      <Loaded from={read}>
+      <Loaded from={read} otherwise={<GoBack to="/program-design" />}>
         {(program) => (
           <StoredProgram
             key={program.id}

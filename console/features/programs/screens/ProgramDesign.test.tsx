@@ -56,6 +56,28 @@ test('a card shows what the program is, and the steps that its status allows', a
   expect(within(await card('Hail')).getByRole('link', { name: 'Hail' })).toHaveAttribute('href', '/monitoring');
 });
 
+test.each([
+  ['a bare list', [rice, hail]],
+  ['a page without statuses', { content: [rice, hail], totalPages: 1, totalElements: 2 }],
+])('%s is read as programs, too', async (_form, answer) => {
+  server.answer(findPrograms, answer as never);
+  await openConsole('/program-design', { server });
+  expect(await card('Rice')).toBeVisible();
+  expect(await card('Hail')).toBeVisible();
+  expect(screen.getByText('Showing 1 to 2 of 2 programs')).toBeVisible();
+  const filter = within(screen.getByRole('group', { name: /Filter|Status/ }));
+  expect(filter.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    ...['ALL PROGRAMS', 'Active', 'Draft'],
+  ]);
+});
+
+test('an answer that is neither is said to be unreadable', async () => {
+  server.answer(findPrograms, { programs: [rice] } as never);
+  await openConsole('/program-design', { server });
+  expect((await screen.findAllByText(/Error loading programs/))[0]).toBeVisible();
+  server.faults.length = 0;
+});
+
 test('a step that the role may not take stays, and says whose it is', async () => {
   await openConsole('/program-design', { server, roles: ['User.Agent'] });
   const tracker = within(await card('Hail')).getByRole('button', { name: 'Live Tracker' });

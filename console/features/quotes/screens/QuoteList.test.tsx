@@ -459,6 +459,20 @@ test('columns and close lines follow a person to another device; what a browser 
   );
 });
 
+test.each(['5', '[]', '"text"', '{', '{"hidden":5}', '{"hidden":{"/quotations":5}}', '{"hidden":{"/quotations":[5]}}'])(
+  '%s kept of how lists look is as if nothing were kept',
+  async (junk) => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    localStorage.setItem('isoline.lists.sample', junk);
+    server.answer(findQuotes, pageOf([quote]));
+    await openConsole('/quotations', { server });
+    expect(await screen.findByText('Kuttanad paddy')).toBeVisible();
+    expect(screen.getAllByRole('columnheader', { name: 'Address' })).toHaveLength(1);
+    localStorage.removeItem('isoline.lists.sample');
+    warn.mockRestore();
+  },
+);
+
 test('quotes are searched by name, insured or address, in the address and in the file', async () => {
   server.answer(findQuotes, pageOf([quote])).answer(exportQuotes, 'bytes');
   const { user } = await openConsole('/quotations', { server });

@@ -7,7 +7,7 @@ import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { goTo, useListParams } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
-import { fileOf, ListScreen, SearchField, StatusFilter, useLanguage } from '../../../ui';
+import { fileOf, ListScreen, RefreshButton, SearchField, StatusFilter, useLanguage } from '../../../ui';
 import { useQuoteColumns } from '../parts/list/useQuoteColumns';
 
 const filters = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'FAILED'] as const;
@@ -29,7 +29,7 @@ export default function QuoteList() {
       title={t('list.title')}
       actions={
         <>
-          <Button onClick={quotes.refetch}>{t('list.refresh')}</Button>
+          <RefreshButton area="quotes" label={t('list.refresh')} />
           <Button variant="primary" onClick={toNew}>
             {t('list.new')}
           </Button>

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { CallResponse } from '#shared/contract/call';
 import { listCoverages } from '#shared/contract/coverages';
 import { readFile } from '#shared/contract/files';
 import { createPolicy } from '#shared/contract/policies';
@@ -61,6 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
+const columns = ['Label', 'Insured Name', 'Address', 'Period of Cover', 'Total Sum Insured (TSI)', 'Premium', 'Status'];
 const heads = () =>
   within(screen.getByRole('table'))
     .getAllByRole('columnheader')
@@ -103,9 +105,7 @@ describe('the list of quotes', () => {
     server.answer(findQuotes, pageOf([quote, early]));
     await openConsole('/quotations', { server });
     await screen.findByRole('table');
-    expect(heads()).toEqual([
-      ...['Label', 'Insured Name', 'Address', 'Period of Cover', 'Total Sum Insured (TSI)', 'Premium', 'Status'],
-    ]);
+    expect(heads()).toEqual(columns);
     const rows = screen.getAllByRole('row').slice(1);
     const cells = rows.map((row) =>
       [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).slice(-7),
@@ -131,6 +131,14 @@ describe('the list of quotes', () => {
     ]);
   });
 
+  test('says the whole address: street and number, city, county and state', async () => {
+    const parts = { street: 'Temple Road', houseNumber: '12', city: 'Alappuzha', county: 'Kuttanad', state: 'Kerala' };
+    const customer = { id: 'c1', name: 'Asha Farms', address: { ...noAddress, ...parts } };
+    server.answer(findQuotes, pageOf([{ ...quote, customer }]));
+    await openConsole('/quotations', { server });
+    expect(await screen.findByText('Temple Road 12, Alappuzha, Kuttanad, Kerala')).toBeVisible();
+  });
+
   test('is filtered by All, Created, Completed, Accepted and Rejected, and asks for what is chosen', async () => {
     const { user } = await openConsole('/quotations', { server });
     const filter = await screen.findByLabelText<HTMLSelectElement>('Status');
@@ -149,10 +157,24 @@ describe('the list of quotes', () => {
     expect(screen.getAllByRole('combobox')).toEqual([screen.getByLabelText('Status')]);
   });
 
-  test('shows 14 grey rows until it is there', async () => {
+  test('shows 14 grey rows under the heads of its columns until it is there', async () => {
     server.answer(findQuotes, hangs);
     const { view } = await openConsole('/quotations', { server });
-    await waitFor(() => expect(view.container.querySelector('[aria-busy=true]')?.children).toHaveLength(14));
+    await waitFor(() => expect(view.container.querySelectorAll('[aria-busy=true] tbody tr')).toHaveLength(14));
+    expect(heads()).toEqual(columns);
+  });
+
+  test('whose Refresh is busy as long as it is being read anew, and not before', async () => {
+    const { user } = await openConsole('/quotations', { server });
+    await screen.findByText('Page: 1 of 3');
+    const refresh = screen.getByRole('button', { name: /Refresh/ });
+    expect(refresh).not.toHaveAttribute('aria-disabled', 'true');
+    let answer: (quotes: CallResponse<typeof findQuotes>) => void = () => undefined;
+    server.answer(findQuotes, () => new Promise((resolve) => (answer = resolve)));
+    await user.click(refresh);
+    await waitFor(() => expect(refresh).toHaveAttribute('data-loading', 'true'));
+    await act(async () => answer(pageOf([])));
+    await waitFor(() => expect(refresh).not.toHaveAttribute('data-loading', 'true'));
   });
 
   test('without a quote says what to do: a button, where to learn more, and three steps', async () => {

@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { documentKind, tellingBytes } from '#shared/contract/documentKind';
 import { settingRows } from '#shared/contract/settingRows';
 import { Row } from '../../../ui';
+import { readyLogos } from '#shared/contract/readyLogos';
 import type { SettingFieldProps } from './settingFieldProps';
 import { useHelp, useWords } from './useWords';
 
@@ -18,6 +19,19 @@ const Preview = styled.img`
   border: 1px solid var(--borderColor-default);
   border-radius: 6px;
 `;
+
+const Ready = styled.button`
+  padding: 4px;
+  line-height: 0;
+  cursor: pointer;
+  background: #fff;
+  border: 1px solid var(--borderColor-default);
+  border-radius: 6px;
+  &[aria-pressed='true'] {
+    outline: 2px solid var(--fgColor-accent);
+  }
+`;
+const marks = Object.entries(readyLogos) as readonly (readonly [keyof typeof readyLogos, string])[];
 
 const readAsDataUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -44,6 +58,10 @@ export function PictureField({ settingKey, maxBytes, entered, onChange, error }:
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const choose = (url: string) => {
+    setFault(null);
+    onChange(url);
+  };
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
     const refused = t('problem.picture', { max: Math.round(maxBytes / 1024) });
@@ -51,8 +69,7 @@ export function PictureField({ settingKey, maxBytes, entered, onChange, error }:
     try {
       const url = await readAsDataUrl(file);
       if (!isPicture(url)) return setFault(refused);
-      setFault(null);
-      onChange(url);
+      choose(url);
     } catch {
       // The file went away, or may not be read: as bad as no picture.
       setFault(t('problem.file', { name: file.name }));
@@ -77,19 +94,32 @@ export function PictureField({ settingKey, maxBytes, entered, onChange, error }:
       <Row>
         {entered && <Preview src={entered} alt={t('preview', { label: words(label) })} />}
         <Button onClick={() => picker.current?.click()}>{t('choose')}</Button>
-        {entered && (
-          <Button
-            onClick={() => {
-              setFault(null);
-              onChange('');
-            }}
-          >
-            {t('remove')}
-          </Button>
-        )}
+        {entered && <Button onClick={() => choose('')}>{t('remove')}</Button>}
       </Row>
+      <ReadyMade entered={entered} onChoose={choose} />
       {shown && <FormControl.Validation variant="error">{shown}</FormControl.Validation>}
       <FormControl.Caption>{help(settingKey)}</FormControl.Caption>
     </FormControl>
+  );
+}
+
+type ReadyProps = { readonly entered: string; readonly onChoose: (url: string) => void };
+/** Marks for who has no picture at hand. */
+function ReadyMade({ entered, onChoose }: ReadyProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Row role="group" aria-label={t('ready.title')}>
+      {marks.map(([name, url]) => (
+        <Ready
+          key={name}
+          type="button"
+          aria-pressed={entered === url}
+          aria-label={t(`ready.${name}`)}
+          onClick={() => onChoose(url)}
+        >
+          <img src={url} alt="" width="36" height="36" />
+        </Ready>
+      ))}
+    </Row>
   );
 }

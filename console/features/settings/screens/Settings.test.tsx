@@ -13,6 +13,7 @@ import {
   type TenantSettings,
 } from '#shared/contract/settings';
 import { goTo } from '../../../core/routing';
+import { readyLogos } from '#shared/contract/readyLogos';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
@@ -147,6 +148,24 @@ test('what the server refuses stands beside its field', async () => {
   expect(await screen.findByText(message)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Logo: preview' })).toBeNull());
+});
+
+test('one of four ready-made logos can be chosen, taken away and exchanged for a picture of one’s own', async () => {
+  const { user } = await open();
+  await loaded();
+  const ready = within(screen.getByRole('group', { name: 'Ready-made logos' }));
+  expect(ready.getAllByRole('button').map((mark) => mark.getAttribute('aria-label'))).toEqual([
+    ...['Leaf', 'Drop', 'Sun', 'Shield'],
+  ]);
+  await user.click(ready.getByRole('button', { name: 'Sun' }));
+  expect(ready.getByRole('button', { name: 'Sun', pressed: true })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Logo: preview' })).toHaveAttribute('src', readyLogos.sun);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(ready.queryByRole('button', { pressed: true })).toBeNull();
+  await user.click(ready.getByRole('button', { name: 'Leaf' }));
+  server.answer(changeSettings, stateOf({ logo: readyLogos.leaf }, 4));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.of(changeSettings)[0]?.body).toEqual({ logo: readyLogos.leaf }));
 });
 
 test.each([

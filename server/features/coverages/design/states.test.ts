@@ -167,13 +167,14 @@ describe('twice at once is once', () => {
 });
 
 describe('the simulation job', () => {
-  test('cancelled, the coverage is as it was: its price and its error stay', async () => {
+  test('cancelled, the coverage is as it was, and says who stopped it: its price and its error stay', async () => {
     const id = await simulated();
     const before = await read(id);
     const { jobId } = await start(id);
     await world.call(cancelJob, { params: { id: jobId } }, underwriter);
     expect(await world.runJobs()).toBe(0);
-    expect(await read(id)).toEqual({ ...before, updatedAt: expect.any(String) });
+    const error = 'Cancelled by Uma Underwriter.';
+    expect(await read(id)).toEqual({ ...before, error, updatedAt: expect.any(String) });
 
     const failed = await create();
     await within((db) =>

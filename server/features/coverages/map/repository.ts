@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { wrapLon } from '#shared/engine/geo';
+import { endedStatuses } from '#shared/engine/status';
 import type { Db } from '../../../db/open';
 import { policy, policyItem } from '../../../db/schema/business';
 import { dataSet, monitoringTarget } from '../../../db/schema/catalog';
@@ -16,6 +17,7 @@ export type MapPlace = {
   readonly lon: number;
   readonly ids: string[];
   readonly eventIds: string[];
+  /** Of what is live: an event that is over and decided says nothing of today (docs/rules.md §14.6). */
   readonly events: readonly MapEvent[];
   /** Total sums insured of the policies in force on these coverages, by their currencies: decimal texts. */
   readonly insured: readonly Readonly<Record<string, string>>[];
@@ -26,6 +28,8 @@ const shownEvent = sql`jsonb_build_object(
   'status', coalesce(${parametricEvent.status}, 'UNKNOWN'),
   'warning', coalesce(${parametricEvent.warning}, false),
   'payoutPct', coalesce(${parametricEvent.payoutPct}, 0))`;
+
+const isLive = notInArray(parametricEvent.status, [...endedStatuses]);
 
 const inForce = (db: Db) => {
   const sums = db
@@ -59,7 +63,9 @@ export function findMapPlaces(db: Db, filter: CoverageFilter): Promise<MapPlace[
       lon: monitoringTarget.lon,
       ids: sql<string[]>`array_agg(${coverage.id} order by ${coverage.id})`,
       eventIds: sql<string[]>`array_remove(array_agg(${parametricEvent.id} order by ${coverage.id}), null)`,
-      events: sql<MapEvent[]>`jsonb_agg(${shownEvent} order by ${coverage.id})`,
+      events: sql<
+        MapEvent[]
+      >`coalesce(jsonb_agg(${shownEvent} order by ${coverage.id}) filter (where ${isLive}), '[]')`,
       insured: sql<
         Record<string, string>[]
       >`coalesce(jsonb_agg(${insured.totals}) filter (where ${insured.totals} is not null), '[]')`,

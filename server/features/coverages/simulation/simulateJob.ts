@@ -69,7 +69,9 @@ export const simulateJob = defineJob<Payload>({
   async ended(db, { state, message, tenantId, now }, { coverageId, version, before }) {
     const isFailed = state === 'failed';
     const to = isFailed ? stateAfter(coverageMachine, 'failPricing') : before;
-    const change = { uiState: to, jobId: null, updatedAt: now, ...(isFailed ? { error: message, ...noPrice } : {}) };
+    // Why an earlier simulation failed is told longer than that somebody has stopped this one.
+    const error = isFailed || before !== 'error' ? { error: message } : {};
+    const change = { uiState: to, jobId: null, updatedAt: now, ...error, ...(isFailed ? noPrice : {}) };
     const key = { coverageId, version };
     if (!(await changeVersion(db, key, statesBefore(coverageMachine, 'failPricing'), change))) return;
     if (isFailed) await dropPricing(db, key);

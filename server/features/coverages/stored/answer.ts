@@ -184,7 +184,7 @@ export function coverageAnswer(
     updatedAt: terms.updatedAt.toISOString(),
     status: uiState.toUpperCase(),
     uiState,
-    error: uiState === 'error' ? terms.error : null,
+    error: uiState === 'queued' || uiState === 'active' ? null : terms.error,
     riskCarrier: terms.riskCarrier,
     insuredAmount: { amount: insuredAmount, currency },
     currency,

@@ -1,16 +1,16 @@
-import { and, arrayOverlaps, eq, gte, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import { firstInception } from '#shared/engine/selling';
 import { watchedOnly } from '#shared/engine/status';
 import type { ParsedRequest } from '#shared/contract/call';
 import type { exportCoverages, narrowing } from '#shared/contract/coverages';
-import { labelKey, labelsOf } from '#shared/contract/labels';
+import { labelsOf } from '#shared/contract/labels';
 import type { Db } from '../../../db/open';
 import { monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion, highestPayout } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
 import { inWords, placeAmong } from '../../../db/inOrder';
-import { holds } from '../../../db/search';
+import { carries, holds } from '../../../db/search';
 import { isBy } from '../../../http/page';
 import { publicLabel } from '../terms/labels';
 import type { Selling } from '#shared/engine/selling';
@@ -40,13 +40,6 @@ export const filterOf = ({ labels, uiState, search }: Narrowed): CoverageFilter 
   uiState,
   search,
 });
-
-/** Values of one key are alternatives, keys must all fit. */
-function labelsWhere(labels: readonly string[]): SQL[] {
-  const byKey = new Map<string, string[]>();
-  for (const label of labels) byKey.set(labelKey(label), [...(byKey.get(labelKey(label)) ?? []), label]);
-  return [...byKey.values()].map((alternatives) => arrayOverlaps(coverage.labels, alternatives));
-}
 
 /** Words people search by: the label, the place, the index, the id. */
 function searchWhere(search: string): SQL | undefined {
@@ -91,7 +84,7 @@ const isOnSale = (selling: Selling): SQL | undefined =>
 export const matching = ({ labels = [], uiState, search, targetId, targetIds, publicOnly, onSale }: CoverageFilter) =>
   and(
     isShown({ uiState, onSale }),
-    ...labelsWhere(labels),
+    carries(coverage.labels, labels),
     uiState === undefined ? undefined : eq(coverageVersion.uiState, uiState),
     search ? searchWhere(search) : undefined,
     targetId === undefined ? undefined : eq(coverageVersion.targetId, targetId),
@@ -139,7 +132,7 @@ export async function findLabels(db: Db, filter: CoverageFilter): Promise<string
     .where(
       and(
         eq(coverage.archived, false),
-        ...labelsWhere(filter.labels ?? []),
+        carries(coverage.labels, filter.labels ?? []),
         filter.publicOnly ? sql`${publicLabel} = any(${coverage.labels})` : undefined,
       ),
     )

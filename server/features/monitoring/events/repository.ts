@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, notInArray, or, sql, type SQL } from 'dri
 import type { FootprintRow } from '#shared/engine/event/footprint';
 import { endedStatuses } from '#shared/engine/status';
 import { readPage } from '../../../db/readPage';
-import { holds } from '../../../db/search';
+import { carries, holds } from '../../../db/search';
 import { givenRows, type BulkColumn } from '../../../db/bulk';
 import { targetColumns, type TargetRow } from '../../../data/targets';
 import type { Db } from '../../../db/open';
@@ -96,12 +96,11 @@ const ofVersions = (search: string): SQL =>
     select ${coverageVersion.coverageId}, ${coverageVersion.version} from ${coverageVersion}
     where ${holds(coverageVersion.searched, search)} or ${coverageVersion.targetId} in (
       select ${monitoringTarget.id} from ${monitoringTarget} where ${holds(monitoringTarget.searched, search)}))`;
-export const matching = (filter: EventFilter) =>
-  and(
+export const matching = (filter: EventFilter) => {
+  const carried = carries(coverage.labels, filter.labels);
+  return and(
     filter.status ? eq(parametricEvent.status, filter.status) : undefined,
-    filter.labels.length > 0
-      ? ofCoverages(sql`${coverage.labels} @> ${sql.param([...filter.labels], coverage.labels)}`)
-      : undefined,
+    carried && ofCoverages(carried),
     filter.publicOnly ? ofCoverages(sql`'system/visibility:public' = any(${coverage.labels})`) : undefined,
     filter.search ? ofVersions(filter.search) : undefined,
     filter.ids
@@ -112,6 +111,7 @@ export const matching = (filter: EventFilter) =>
       : (filter.ended ? inArray : notInArray)(parametricEvent.status, [...endedStatuses]),
     isOfKept(parametricEvent),
   );
+};
 
 /** What is asked of the events that a filter lets through, with no more beside them than it takes: each has its coverage, version and place; those of archived coverages are left out. */
 function among<F extends Record<string, SQL<number> | typeof parametricEvent.id>>(

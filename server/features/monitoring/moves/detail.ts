@@ -7,6 +7,7 @@ import { noticeAnswer, overviewAnswer, policyItemAnswer } from '../events/answer
 import { footprintAnswer } from '../events/publicAnswer';
 import { historyAnswer } from '../../../http/history';
 import { itemsInForce } from '../events/amounts';
+import { withDayRange } from '../events/dayRange';
 import { findOpenNotice } from '../events/noticeRepository';
 import { isInForce } from '../events/payout';
 import { findEvent, findFootprint, findFootprints, findItemsOfCoverages, type EventRow } from '../events/repository';
@@ -50,12 +51,13 @@ export async function wholeOverviewsOf(db: Db, tenantId: string, rows: readonly 
 /** One event with its footprint, the policies that it may be owed to, where it may be moved, and its history. */
 export async function detailOf(
   row: EventRow,
-  { db, tenantId, user }: Pick<Context, 'db' | 'tenantId' | 'user'>,
+  { db, tenantId, user, parts }: Pick<Context, 'db' | 'tenantId' | 'user' | 'parts'>,
   page: { page: number; size: number },
 ) {
   const [overview] = await overviewsOf(db, tenantId, [row]);
   if (!overview) return unknown();
-  const footprint = await findFootprint(db, row.event.id);
+  const rows = await findFootprint(db, row.event.id);
+  const footprint = await withDayRange(db, parts.settings.storeDir, row, rows);
   const items = await itemsInForce(db, row);
   const notice = await findOpenNotice(db, row.event.id);
   const { rows: history } = await auditOf(db, row.event.id, { page: 0, size: 100 });

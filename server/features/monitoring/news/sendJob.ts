@@ -40,7 +40,7 @@ export const newsJob = defineJob<{ readonly messageId: string }>({
       await context.inTenant((db) => markFailed(db, messageId, message.attempts, new Date(now.getTime() + pausedMs)));
       return { sent: false };
     }
-    const card = await context.inTenant((db) => publicCard(db, link));
+    const card = await context.inTenant((db) => publicCard(db, settings.storeDir, link));
     if (!card) return { sent: false };
     const reader = sealOf(settings.storeDir).open(subscription.sealed);
     const kind = message.kind as MessageKind;

@@ -2,6 +2,7 @@ import { refuse } from '../../../base/refuse';
 import type { Db } from '../../../db/open';
 import { findTenant } from '../../../db/tenant';
 import { publicAmounts } from '../events/amounts';
+import { withDayRange } from '../events/dayRange';
 import { publicAnswer } from '../events/publicAnswer';
 import { paidOn } from '../events/paidRepository';
 import { findEvent, findFootprint } from '../events/repository';
@@ -17,11 +18,12 @@ export const noCard = () =>
   );
 
 /** The event of a link; with sums where the link says them and its insurer lets links do so. */
-export async function publicCard(db: Db, { tenantId, eventId, amountOf }: Permalink) {
+export async function publicCard(db: Db, storeDir: string, { tenantId, eventId, amountOf }: Permalink) {
   const row = await findEvent(db, eventId);
   const tenant = await findTenant(db, tenantId);
   if (!row || !tenant) return null;
   const amounts = amountOf !== null && tenant.settings.linkAmounts ? await publicAmounts(db, row, amountOf) : null;
   const beside = { second: await secondSource(db, row), paidOn: await paidOn(db, row), amounts };
-  return publicAnswer(row, await findFootprint(db, eventId), tenant, beside);
+  const rows = await withDayRange(db, storeDir, row, await findFootprint(db, eventId));
+  return publicAnswer(row, rows, tenant, beside);
 }

@@ -9,6 +9,7 @@ import type { Area } from '#shared/contract/access';
 import { eventOverviews } from '#shared/contract/monitoring';
 import { PublicEvent } from '#shared/contract/event';
 import { labelEntries } from '#shared/contract/labels';
+import type { FootprintRow } from '#shared/engine/event/footprint';
 import type { Db } from '../../../db/open';
 import { asSystem, inTenant, outsideTransaction, readInTenant } from '../../../db/scope';
 import { pageOf } from '../../../http/page';
@@ -17,6 +18,7 @@ import { refuse } from '../../../base/refuse';
 import { readyAnswer } from '../../../http/ready';
 import { servePublic } from '../../../http/serve';
 import { sessionOf } from '../../../http/session';
+import { withDayRange } from '../events/dayRange';
 import { publicAnswer } from '../events/publicAnswer';
 import { noCard, publicCard } from './card';
 import { cardText } from './cardText';
@@ -89,7 +91,9 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
         const link = await asSystem(app.parts.database.db, (system) => findPermalink(system, slug));
         if (!link || shareState(link, now) !== 'live') return null;
         const { tenantId, expiresAt } = link;
-        const found = await readInTenant(app.parts.database.db, tenantId, (db) => publicCard(db, link));
+        const found = await readInTenant(app.parts.database.db, tenantId, (db) =>
+          publicCard(db, app.parts.settings.storeDir, link),
+        );
         if (!found) return null;
         const card = PublicEvent.parse(found);
         return { card, ready: await readyAnswer(readPermalink, found), linkId: link.id, tenantId, expiresAt };
@@ -127,11 +131,8 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
 }
 
 /** Events as anyone may read them. */
-async function publicAnswers(db: Db, rows: readonly EventRow[]) {
-  const footprints = await findFootprints(
-    db,
-    rows.map(({ event }) => event.id),
-  );
+async function publicAnswers(db: Db, rows: readonly EventRow[], read?: ReadonlyMap<string, readonly FootprintRow[]>) {
+  const footprints = read ?? (await findFootprints(db, idsOf(rows)));
   const seconds = await secondSources(db, rows);
   const paidDays = await findPaidDays(db, rows);
   const found = await findTenants(
@@ -146,6 +147,7 @@ async function publicAnswers(db: Db, rows: readonly EventRow[]) {
     return tenant ? [publicAnswer(row, footprints.get(id) ?? [], tenant, beside)] : [];
   });
 }
+const idsOf = (rows: readonly EventRow[]) => rows.map(({ event }) => event.id);
 
 /** Events of coverages that are public: on a map, and in lists. */
 function publicEventRoutes(app: App): void {
@@ -166,18 +168,31 @@ function publicEventRoutes(app: App): void {
   servePublic(
     app,
     findPublicEvents,
-    async ({ query }, { asSystem }) =>
-      asSystem(async (db) => {
-        const { page, size, search, ended } = query;
-        const ids = query.ids?.split(',').filter(Boolean);
-        const filter = {
-          ...{ labels: labelEntries(query.labels), publicOnly: true, search },
-          ...(ids ? { ids } : {}),
-          ...(ended === undefined ? {} : { ended }),
-        };
-        const { rows, total } = await findEventPage(db, filter, { page, size });
-        return pageOf(await publicAnswers(db, rows), total, size);
-      }),
+    async ({ query }, { asSystem }) => {
+      const { page, size, search, ended } = query;
+      const ids = query.ids?.split(',').filter(Boolean);
+      const filter = {
+        ...{ labels: labelEntries(query.labels), publicOnly: true, search },
+        ...(ids ? { ids } : {}),
+        ...(ended === undefined ? {} : { ended }),
+      };
+      const { rows, total, footprints } = await asSystem(async (db) => {
+        const found = await findEventPage(db, filter, { page, size });
+        return { ...found, footprints: new Map(await findFootprints(db, idsOf(found.rows))) };
+      });
+      // A chart is drawn of the one event that is asked for by its id.
+      const [drawn] = ids?.length === 1 ? rows : [];
+      if (drawn) {
+        const { id, tenantId } = drawn.event;
+        const { database, settings } = app.parts;
+        const days = footprints.get(id) ?? [];
+        footprints.set(
+          id,
+          await readInTenant(database.db, tenantId, (db) => withDayRange(db, settings.storeDir, drawn, days)),
+        );
+      }
+      return pageOf(await asSystem((db) => publicAnswers(db, rows, footprints)), total, size);
+    },
     { isLookup: true },
   );
 }

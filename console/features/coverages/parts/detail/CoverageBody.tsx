@@ -27,10 +27,17 @@ export function CoverageBody({ coverage }: CoverageProps) {
   const sentence = useSentence();
   const { me } = useSession();
   const { monitoringTarget: target } = coverage;
+  const hasFailed = coverage.uiState === 'error';
   return (
     <>
       {coverage.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}
-      {coverage.error && <Banner title={t('detail.error')} description={sentence(coverage.error)} variant="critical" />}
+      {coverage.error && (
+        <Banner
+          title={t(hasFailed ? 'detail.error' : 'detail.stopped')}
+          description={sentence(coverage.error)}
+          variant={hasFailed ? 'critical' : 'info'}
+        />
+      )}
       {coverage.jobId && (
         <div>
           <JobProgress jobId={coverage.jobId} title={t('detail.simulating')} />

@@ -2,9 +2,8 @@ import { SegmentedControl } from '@primer/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverageLabels } from '#shared/contract/coverages';
-import { useRead } from '../../../../core/api';
 import { facetsBeside } from '../../../../core/program';
-import { FilterRow, SearchField, StatusFilter, TagSearch, useAllowedTags } from '../../../../ui';
+import { FilterRow, SearchField, StatusFilter, TagSearch, useAllowedTags, useTagFacets } from '../../../../ui';
 import { searchPause, type CoverageFilters } from './useCoverageFilters';
 
 /** What a tag looks like, as long as no coverage has one. */
@@ -20,15 +19,15 @@ export function CoverageFilterBar({ filters, children }: BarProps) {
   const { t } = useTranslation('coverages');
   const { list, program, tags, uiState, isMap } = filters;
   const allowed = useAllowedTags('coverages');
-  const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
-  const known = facetsBeside(program, facets.data);
+  const { own, perils, failed } = useTagFacets(coverageLabels);
+  const known = facetsBeside(program, own);
   return (
     <FilterRow>
       <SearchField label={t('list.search')} list={list} pauseMs={searchPause} />
       <TagSearch
         label={t('list.tags')}
-        facets={allowed(known.length > 0 || !facets.data ? known : placeholderTags)}
-        failed={facets}
+        facets={allowed([...(known.length > 0 || !own ? known : placeholderTags), ...perils])}
+        failed={failed}
         tags={tags}
         onChange={(next) => list.filter({ tags: next.join(';') })}
       />

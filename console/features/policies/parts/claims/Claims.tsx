@@ -29,10 +29,13 @@ function ClaimFigures({ policy }: { readonly policy: Policy }) {
   );
 }
 
+/** All claims of a policy at once (docs/rules.md §14.3). */
+export const claimsOf = (policyId: string) => ({ query: { policyId, page: 0, size: 10_000 } });
+
 /** The claims of a policy, each with its figures, report, certificate and next steps. */
 export function Claims({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
-  const claims = useRead(findClaims, { query: { policyId: policy.id, page: 0, size: 10_000 } });
+  const claims = useRead(findClaims, claimsOf(policy.id));
   return (
     <Loaded from={claims}>
       {({ content }) => (

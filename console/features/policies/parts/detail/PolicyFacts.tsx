@@ -38,7 +38,11 @@ function PolicyItems({ policy }: PolicyFactsProps) {
           leadsOn ? `/coverages/coverage/${id}?version=${version}&backTo=${pathname}` : undefined
         }
         columns={[
-          { id: 'coverage', head: t('items.coverage'), cell: (row) => row.coverage.label },
+          {
+            id: 'coverage',
+            head: t('items.coverage'),
+            cell: ({ coverage, indexDefinition }) => `${coverage.label}: ${indexDefinition.name}`,
+          },
           { id: 'cohort', head: t('items.cohort'), cell: (row) => row.name },
           { id: 'place', head: t('items.place'), cell: (row) => row.coverage.monitoringTargetName },
           {

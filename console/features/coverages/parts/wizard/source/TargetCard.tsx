@@ -28,7 +28,7 @@ export function TargetCard({ draft, change, near }: StepProps & { readonly near:
       <CardTitle>{t('source.target')}</CardTitle>
       <Stack>
         <Row>
-          <PlaceSearch label={ui('place.label')} onChoose={search.pickAt} />
+          <PlaceSearch label={ui('place.label')} pointed={search.pointed} onChoose={search.pickAt} />
         </Row>
         <TargetFields search={search} />
         {search.place && <NearTo place={search.place} />}

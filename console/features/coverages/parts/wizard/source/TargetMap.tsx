@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MonitoringTarget } from '#shared/contract/catalog';
-import { riskOf } from '#shared/engine/risks/list';
 import { pinAt, type Pin } from '#shared/view/pins';
 import { MapView } from '../../../../../ui/map/MapView';
 import type { MapTarget } from '../../../../../ui/map/place';
@@ -18,13 +17,12 @@ type TargetMapProps = {
   readonly onChoose: (target: { readonly id: string; readonly name: string }) => void;
 };
 
-/** The places of a data set as marks. Storms are insured at any point: there a press on the map is a place. */
-export function TargetMap({ search: { targets, place, pickAt }, draft, onChoose }: TargetMapProps) {
+/** The places of a data set as marks; a press beside them finds what lies near, and where any point can be insured it is a place itself. */
+export function TargetMap({ search: { targets, place, pointAt }, draft, onChoose }: TargetMapProps) {
   const { t } = useTranslation('coverages');
   const pins = useMemo(() => (targets.data ?? []).slice(0, mapped).map(pinOf), [targets.data]);
   const chosen = targets.data?.find(({ id }) => id === draft.targetId) ?? null;
   const goal = useMemo<MapTarget | null>(() => (place ? { centre: place, zoom: 8 } : null), [place]);
-  const isAnyPlaceTarget = riskOf(draft.riskTypeId).place === 'anywhere';
   return (
     <MapView
       label={t('map.pick')}
@@ -34,7 +32,7 @@ export function TargetMap({ search: { targets, place, pickAt }, draft, onChoose 
       fit={place ? null : pins}
       shapes={areaOf(chosen)}
       onPin={({ key, name }) => onChoose({ id: key, name })}
-      {...(isAnyPlaceTarget ? { onPick: pickAt } : {})}
+      onPick={pointAt}
       height="340px"
     />
   );

@@ -21,6 +21,7 @@ export function useTargets({ providerId, dataSetId }: Draft, near: LonLat | null
   const [lat, setLat] = useState(near ? String(near.lat) : '');
   const [lon, setLon] = useState(near ? String(near.lon) : '');
   const [place, setPlace] = useState(near);
+  const [pointed, setPointed] = useState<LonLat | null>(null);
   const targets = useRead(findTargets, {
     params: { providerId, dataSetId },
     query: { ...(place ? boxAround(place) : {}), name: name || undefined },
@@ -28,6 +29,11 @@ export function useTargets({ providerId, dataSetId }: Draft, near: LonLat | null
   const [typedLat, typedLon] = [Latitude.safeParse(numberTyped(lat)), Longitude.safeParse(numberTyped(lon))];
   const faultOf = (text: string, { error }: { readonly error?: z.ZodError }) =>
     text === '' ? null : (error?.issues[0]?.message ?? null);
+  const pickAt = (picked: LonLat) => {
+    setLat(picked.lat.toFixed(4));
+    setLon(picked.lon.toFixed(4));
+    setPlace(picked);
+  };
   return {
     targets,
     place,
@@ -43,11 +49,14 @@ export function useTargets({ providerId, dataSetId }: Draft, near: LonLat | null
     lonFault: faultOf(lon, typedLon),
     /** Searches near a place, or everywhere. */
     searchAt: setPlace,
-    /** Searches where somebody has pointed at the map. */
-    pickAt: (picked: LonLat) => {
-      setLat(picked.lat.toFixed(4));
-      setLon(picked.lon.toFixed(4));
-      setPlace(picked);
+    /** Searches at a place that was looked for. */
+    pickAt,
+    /** Where somebody has pointed at the map. */
+    pointed,
+    /** Searches where somebody points at the map. */
+    pointAt: (picked: LonLat) => {
+      setPointed(picked);
+      pickAt(picked);
     },
   };
 }

@@ -54,3 +54,22 @@ test('a place is painted by what its event pays, once people have taken it over'
   expect(await painted('CONFIRMED', 0)).toEqual(['NON_QUALIFIED']);
   expect(await painted('CONFIRMED', 0.2)).toEqual(['CONFIRMED']);
 });
+
+test('the colour of a place comes from what is live: a season that was paid years ago says nothing of today', async () => {
+  const { pool } = world.parts.database;
+  const box = { topLeftLat: 90, topLeftLon: -180, bottomRightLat: -90, bottomRightLon: 180 };
+  const statuses = async () => {
+    const { features } = await world.call(findCoveragesInBox, { query: box }, { as: 'agent' });
+    return features.map(({ properties }) => properties['status']);
+  };
+  for (const [status, shown] of [
+    ['QUALIFIED', 'QUALIFIED'],
+    ['CONFIRMED', 'CONFIRMED'],
+    ['PAYOUT', 'UNKNOWN'],
+    ['NO_PAYOUT', 'UNKNOWN'],
+    ['MONITORED', 'MONITORED'],
+  ]) {
+    await pool.query('update parametric_event set status = $1', [status]);
+    expect([status, await statuses()]).toEqual([status, [shown]]);
+  }
+});
