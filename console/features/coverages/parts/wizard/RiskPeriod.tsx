@@ -10,7 +10,7 @@ import type { EntryProps } from '../step';
 const offeredCurrencies = (held: string) =>
   marketCurrencies.includes(held) ? marketCurrencies : [...marketCurrencies, held];
 
-/** Most past years have no such day: a risk period cannot begin or end on it (docs/rules.md §14.2). */
+/** Most past years have no such day: a risk period cannot begin or end on it (docs/rules.md §7.1). */
 const isLeapDay = (day: string) => day.endsWith('-02-29');
 
 /** When the coverage holds, in which currency it pays, and how its past is read. */
