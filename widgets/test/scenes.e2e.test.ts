@@ -64,7 +64,7 @@ describe.each(builds)('scenes from outside, in %s', (_name, open, file) => {
       stage.pages.set('/scenes', { html: pageOf(family, file) });
       page = await openPage(browser, `${stage.site}/scenes`);
       await look(() => page.evaluate(areDrawn), drawingMs);
-      expect(await page.evaluate(areDrawn)).toBe(true);
+      if (!(await page.evaluate(areDrawn))) throw new Error('Not all elements of these scenes are drawn.');
     });
     afterAll(() => page?.close());
 
