@@ -8,6 +8,13 @@ export type ChartKind = (typeof chartKinds)[number];
 const riskIcons = ['rain', 'temperature', 'cyclone', 'solar', 'cloud', 'cdn', 'ict', 'payment', 'generic'] as const;
 export type RiskIconName = (typeof riskIcons)[number];
 
+type HazardClass = {
+  readonly level: number;
+  readonly from: number;
+  readonly to: number | null;
+  readonly name: string;
+};
+
 export type RiskType = {
   readonly id: string;
   readonly name: string;
@@ -27,7 +34,12 @@ export type RiskType = {
   readonly place: 'target' | 'anywhere';
   /** Providers whose data are of this risk type without saying so. */
   readonly providers: readonly string[];
+  /** Classes of the hazard on the event card (docs/rules.md §14.2) */
+  readonly hazard: readonly HazardClass[];
 };
+
+export const hazardScale = (...classes: readonly [number, number | null, string][]): readonly HazardClass[] =>
+  classes.map(([from, to, name], level) => ({ level, from, to, name }));
 
 /** What weather at a place has in common. */
 export const weather = { duration: false, measuredBy: 'day', place: 'target', providers: [] } as const;
@@ -42,4 +54,5 @@ export const outage = {
   measuredBy: 'incident',
   place: 'target',
   providers: [],
+  hazard: [],
 } as const;

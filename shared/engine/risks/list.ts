@@ -34,6 +34,7 @@ export const riskOf = (id: string): RiskType =>
     measuredBy: 'day',
     place: 'target',
     providers: [],
+    hazard: [],
   };
 
 /** What the data of a provider measure: the risk types that name it, else the first that is measured in this way. */

@@ -1,4 +1,4 @@
-import { weather, type RiskType } from './define';
+import { hazardScale, weather, type RiskType } from './define';
 
 export const rainfall: RiskType = {
   ...weather,
@@ -9,4 +9,5 @@ export const rainfall: RiskType = {
   chart: 'rainfall',
   leading: ['precip'],
   unit: 'mm',
+  hazard: hazardScale([0, 0, 'Dry'], [1, 10, 'Light'], [11, 50, 'Moderate'], [51, 100, 'Heavy']),
 };

@@ -9,4 +9,5 @@ export const solar: RiskType = {
   chart: 'solar',
   leading: ['ghi'],
   unit: 'kWh/m²',
+  hazard: [],
 };

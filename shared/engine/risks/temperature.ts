@@ -1,4 +1,4 @@
-import { weather, type RiskType } from './define';
+import { hazardScale, weather, type RiskType } from './define';
 
 export const temperature: RiskType = {
   ...weather,
@@ -9,4 +9,5 @@ export const temperature: RiskType = {
   chart: 'temperature',
   leading: ['tmax', 'tmean', 'tmin'],
   unit: '°C',
+  hazard: hazardScale([0, 5, 'Level 1'], [6, 15, 'Level 2'], [15, null, 'Level 3']),
 };
