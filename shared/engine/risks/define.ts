@@ -34,12 +34,15 @@ export type RiskType = {
   readonly place: 'target' | 'anywhere';
   /** Providers whose data are of this risk type without saying so. */
   readonly providers: readonly string[];
-  /** Classes of the hazard on the event card (docs/rules.md §14.2) */
+  /** Classes of the hazard by what was measured. */
   readonly hazard: readonly HazardClass[];
 };
 
-export const hazardScale = (...classes: readonly [number, number | null, string][]): readonly HazardClass[] =>
-  classes.map(([from, to, name], level) => ({ level, from, to, name }));
+/** Classes in their order, numbered from the first level on. */
+export const hazardScale = (
+  first: number,
+  ...classes: readonly [number, number | null, string][]
+): readonly HazardClass[] => classes.map(([from, to, name], at) => ({ level: first + at, from, to, name }));
 
 /** What weather at a place has in common. */
 export const weather = { duration: false, measuredBy: 'day', place: 'target', providers: [] } as const;

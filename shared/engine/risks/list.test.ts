@@ -49,7 +49,7 @@ test('these are all, in the order in which people see them', () => {
   ]);
 });
 
-test('classes of a hazard follow each other from level 0 on', () => {
+test('classes of a hazard follow each other: of temperature from level 1 on, of all others from 0', () => {
   const classes = (id: string) => riskOf(id).hazard.map(({ level, from, to, name }) => [level, from, to, name]);
   expect(classes('RAINFALL')).toEqual([
     [0, 0, 0, 'Dry'],
@@ -58,9 +58,9 @@ test('classes of a hazard follow each other from level 0 on', () => {
     [3, 51, 100, 'Heavy'],
   ]);
   expect(classes('TEMPERATURE')).toEqual([
-    [0, 0, 5, 'Level 1'],
-    [1, 6, 15, 'Level 2'],
-    [2, 15, null, 'Level 3'],
+    [1, 0, 5, 'Level 1'],
+    [2, 6, 15, 'Level 2'],
+    [3, 15, null, 'Level 3'],
   ]);
   // Bounds of Saffir and Simpson, 1-minute wind in km/h: 64, 83, 96, 113 and 136 knots.
   expect(classes('TC')).toEqual([

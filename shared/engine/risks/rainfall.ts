@@ -9,5 +9,5 @@ export const rainfall: RiskType = {
   chart: 'rainfall',
   leading: ['precip'],
   unit: 'mm',
-  hazard: hazardScale([0, 0, 'Dry'], [1, 10, 'Light'], [11, 50, 'Moderate'], [51, 100, 'Heavy']),
+  hazard: hazardScale(0, [0, 0, 'Dry'], [1, 10, 'Light'], [11, 50, 'Moderate'], [51, 100, 'Heavy']),
 };

@@ -9,5 +9,5 @@ export const temperature: RiskType = {
   chart: 'temperature',
   leading: ['tmax', 'tmean', 'tmin'],
   unit: '°C',
-  hazard: hazardScale([0, 5, 'Level 1'], [6, 15, 'Level 2'], [15, null, 'Level 3']),
+  hazard: hazardScale(1, [0, 5, 'Level 1'], [6, 15, 'Level 2'], [15, null, 'Level 3']),
 };

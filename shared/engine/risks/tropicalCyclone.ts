@@ -12,6 +12,7 @@ export const tropicalCyclone: RiskType = {
   measuredBy: 'track',
   place: 'anywhere',
   hazard: hazardScale(
+    0,
     [0, 118, 'Tropical storm'],
     [118, 153, 'Category 1'],
     [153, 177, 'Category 2'],
