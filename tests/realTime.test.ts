@@ -59,6 +59,7 @@ const inTests = {
   'widgets/test/parents.e2e.test.ts': 'a browser that draws',
   'widgets/test/policy.test.ts': 'a page that is told of a refusal a moment later',
   'widgets/test/reading.e2e.test.ts': 'a browser that draws',
+  'widgets/test/scenes.e2e.test.ts': 'a browser that draws',
   'widgets/test/scenes/frameworks.ts': 'a browser that draws',
   'widgets/test/scenes/grounds.ts': 'a browser that draws',
   'widgets/test/room.e2e.test.ts': 'a browser that draws',

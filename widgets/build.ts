@@ -90,6 +90,21 @@ const oneTrip: Plugin = {
 };
 
 /**
+ * The bundler lists the names of a module with `for … in`, which on a page that adds to Object.prototype lists those additions too,
+ * and fails on one that is no function. Only the module's own names are meant.
+ */
+const ownNames: Plugin = {
+  name: 'isoline-widgets-own-names',
+  transform(code, id) {
+    if (id !== '\0rolldown/runtime.js') return null;
+    const loop = 'for (var name in all)';
+    if (!code.includes(loop))
+      this.error('The bundler lists the names of a module in another way now: see widgets/build.ts.');
+    return code.replace(loop, 'for (var name of Object.keys(all))');
+  },
+};
+
+/**
  * Nearly all of the card's and the chart's functions run before the first picture. Told so, Chromium compiles them while they
  * arrive, beside the main thread, instead of one by one on it; other engines read a comment.
  */
@@ -179,6 +194,7 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
     enginesApart,
     afterCard,
     plainImports,
+    ownNames,
     oneTrip,
     compiledEarly,
     guard,

@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
+/** How long the slowest machine may take to draw all elements of a family. */
+const drawingMs = 120_000;
 /** How long something of a page may take that is drawn already. */
 const patienceMs = 20_000;
 
@@ -35,15 +37,23 @@ const areDrawn = () =>
     element.matches(':state(ready), :state(error), :state(empty), :not(:defined)'),
   );
 
+/** Looks from outside, until it is so or for long enough: what puppeteer waits with in a page fails where the page adds to Object.prototype. */
+async function look(isSo: () => Promise<boolean>, longest = patienceMs): Promise<void> {
+  for (const end = Date.now() + longest; !(await isSo()) && Date.now() < end;)
+    await new Promise((go) => setTimeout(go, 50));
+}
 async function play(page: Page, { act, holds }: Family['scenes'][number], at: number): Promise<void> {
   const call = (source: unknown) => `(${String(source)})(document.getElementById('scene${at}'))`;
   if (act) await page.evaluate(`(async () => { await ${call(act)}; return null; })()`);
-  try {
-    await page.waitForFunction(`${call(holds)} === true`, { timeout: patienceMs });
-  } catch {
-    // What is wrong says more than that it took too long.
-    expect(await page.evaluate(`String(${call(holds)})`)).toBe('true');
-  }
+  // What is wrong says more than that it took too long.
+  const found = () => page.evaluate(`String(${call(holds)})`);
+  await look(() =>
+    found().then(
+      (text) => text === 'true',
+      () => false,
+    ),
+  );
+  expect(await found()).toBe('true');
 }
 
 describe.each(builds)('scenes from outside, in %s', (_name, open, file) => {
@@ -58,7 +68,8 @@ describe.each(builds)('scenes from outside, in %s', (_name, open, file) => {
     beforeAll(async () => {
       stage.pages.set('/scenes', { html: pageOf(family, file) });
       page = await openPage(browser, `${stage.site}/scenes`);
-      await page.waitForFunction(areDrawn);
+      await look(() => page.evaluate(areDrawn), drawingMs);
+      if (!(await page.evaluate(areDrawn))) throw new Error('Not all elements of these scenes are drawn.');
     });
     afterAll(() => page?.close());
 
