@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { PublicEvent } from '#shared/contract/event';
 import { observedOf } from '#shared/engine/days';
 import { payoutPct, rateOf, ratePerUnit } from '#shared/engine/payout';
@@ -8,7 +9,9 @@ import en from '#shared/phrases/en/viewer.json' with { type: 'json' };
 import { termsOf } from '#shared/view/measure';
 import { createTranslate } from '#shared/view/words';
 import { widgetPaths } from '../../widgets/calls';
+import { optionsOf } from '../../widgets/src/elements/coverage-viewer/place';
 import { ViewDetail } from '../../widgets/src/elements/coverage-viewer/ViewDetail';
+import { Viewer } from '../../widgets/src/elements/coverage-viewer/Viewer';
 import type { ViewerTranslate } from '../../widgets/src/elements/coverage-viewer/words';
 import type { Host } from '../../widgets/src/loader/shell';
 import { inEnglish } from '../../widgets/src/runtime/languages';
@@ -163,4 +166,193 @@ test('before the first day there is a sentence in place of the chart', async () 
   draw([outage], '2025-07-01');
   expect(await screen.findByText(inEnglish.t('noData'), { selector: '[part="chart"] *' })).toBeVisible();
   expect(screen.queryByRole('figure')).toBeNull();
+});
+
+/** What the server has for a viewer, and what is configured. */
+type Public = {
+  readonly events?: readonly PublicEvent[];
+  readonly totalPages?: number;
+  readonly facets?: readonly { readonly key: string; readonly values: readonly string[] }[];
+  readonly filters?: readonly string[];
+};
+/** The viewer of the page `/viewer` at an address. */
+function openViewer(search: string, { events = [rain], totalPages = 1, facets = [], filters = [] }: Public = {}) {
+  history.replaceState(null, '', `/viewer${search}`);
+  const asked: URL[] = [];
+  const told: unknown[] = [];
+  const answers: Readonly<Record<string, unknown>> = {
+    [widgetPaths.findPublicEvents]: { content: events, totalPages, totalElements: totalPages * 12 },
+    [widgetPaths.findPublicEventsInBox]: { type: 'FeatureCollection', features: [] },
+    [widgetPaths.coverageLabels]: facets,
+  };
+  const host = {
+    ...{ host: document.body, frame: document.body, shown: () => undefined },
+    emit: (name: string, detail: object) => told.push({ name, ...detail }) > 0,
+    fetch: (url: string) => {
+      asked.push(new URL(url));
+      const body = answers[new URL(url).pathname];
+      return Promise.resolve({ ok: true, headers: { get: () => null }, json: () => Promise.resolve(body) });
+    },
+  } as unknown as Host;
+  const config = { filters, today: '2025-09-01', styleUrl: null, showsOperators: false, contact: null };
+  render(
+    <Viewer
+      {...{ host, config, language: inEnglish, options: optionsOf({ urlState: 'bare' }) }}
+      base={`https://insurer.example:${(address += 1)}`}
+      t={createTranslate(en, 'en-GB') as unknown as ViewerTranslate}
+      onEvents={() => undefined}
+    />,
+  );
+  return {
+    told,
+    /** What a path was asked for, one question after the other. */
+    askedOf: (path: string) =>
+      asked.filter(({ pathname }) => pathname === path).map(({ searchParams }) => Object.fromEntries(searchParams)),
+  };
+}
+const inAddress = (name: string) => new URLSearchParams(location.search).get(name) || undefined;
+const listed = () => screen.findByRole('button', { name: new RegExp(rain.coverage.label) });
+
+test.each<[string, string, readonly string[], string | undefined]>([
+  ['all labels', '?labels=user/crop:Rice;user/season:Kharif&page=2', [], 'user/crop:Rice;user/season:Kharif'],
+  ['what is no pair left out', '?labels=Rice; user/season:Kharif;&page=2', [], 'user/season:Kharif'],
+  ['key and value', '?key=user/crop&value=Rice&page=2', [], 'user/crop:Rice'],
+  [
+    'key and value beside labels',
+    '?labels=user/season:Kharif&key=user/crop&value=Rice&page=2',
+    [],
+    'user/season:Kharif;user/crop:Rice',
+  ],
+  ['a key alone', '?key=user/crop&page=2', [], undefined],
+  ['those that are configured, where there are none', '?page=2', ['user/crop:Maize'], 'user/crop:Maize'],
+  ['its own, not the configured ones', '?labels=user/crop:Rice&page=2', ['user/crop:Maize'], 'user/crop:Rice'],
+  ['empty labels, not the configured ones', '?labels=&page=2', ['user/crop:Maize'], undefined],
+])('the list is narrowed by the labels of its address: %s', async (_what, search, filters, labels) => {
+  const { askedOf } = openViewer(search, { filters, events: [] });
+  await screen.findByText('No data');
+  expect(askedOf(widgetPaths.findPublicEvents).map((query) => query['labels'])).toEqual([labels]);
+  expect(inAddress('labels')).toBe(labels);
+});
+
+test('page 1 is the map: it asks for the whole world, by the labels of its address', () => {
+  const { askedOf } = openViewer('?page=1&labels=user/crop:Rice');
+  expect(askedOf(widgetPaths.findPublicEventsInBox)[0]).toEqual({
+    ...{ topLeftLat: '90.000', topLeftLon: '-180.000', bottomRightLat: '-90.000', bottomRightLon: '180.000' },
+    ...{ zoom: '2', labels: 'user/crop:Rice' },
+  });
+});
+
+test('above the map tags are searched for, and chosen', async () => {
+  const { askedOf } = openViewer('', { facets: [{ key: 'user/crop', values: ['Maize', 'Rice'] }] });
+  const field = await screen.findByRole('combobox', { name: 'Search by tags' });
+  await userEvent.type(field, 'ric');
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['cropRice']);
+  fireEvent.pointerDown(options[0] as HTMLElement);
+  expect(screen.getByRole('button', { name: 'Remove Rice' })).toBeVisible();
+  await waitFor(() => expect(askedOf(widgetPaths.findPublicEventsInBox).at(-1)?.['labels']).toBe('user/crop:Rice'));
+  expect(inAddress('labels')).toBe('user/crop:Rice');
+});
+
+test('three tags are seen above the map, the others when they are asked for', async () => {
+  openViewer('?labels=user/a:One;user/b:Two;user/c:Three;user/d:Four;user/e:Five');
+  const seen = () => screen.getAllByRole('button', { name: /^Remove / }).map((button) => button.ariaLabel);
+  expect(seen()).toEqual(['Remove One', 'Remove Two', 'Remove Three']);
+  await userEvent.click(screen.getByRole('button', { name: '2 MORE' }));
+  expect(seen()).toEqual(['Remove One', 'Remove Two', 'Remove Three', 'Remove Four', 'Remove Five']);
+});
+
+test('a list has 12 on a page, and is turned over where it has more pages than one', async () => {
+  const { askedOf } = openViewer('?page=2', { totalPages: 2 });
+  await listed();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() =>
+    expect(askedOf(widgetPaths.findPublicEvents)).toMatchObject([
+      { page: '0', size: '12' },
+      { page: '1', size: '12' },
+    ]),
+  );
+});
+
+test('of thirteen that were chosen twelve are on the first page, and one on the next', async () => {
+  const ids = Array.from({ length: 13 }, (_, at) => `c${at + 1}`);
+  const { askedOf } = openViewer(`?page=2&ids=${ids.join()}`);
+  await listed();
+  expect(screen.getByText(/^Page 1 of 2/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  const of = (shown: readonly string[]) => ({ ids: shown.join(), size: '12' });
+  await waitFor(() =>
+    expect(askedOf(widgetPaths.findPublicEvents)).toMatchObject([of(ids.slice(0, 12)), of(ids.slice(12))]),
+  );
+});
+
+test('a list of one page is not turned over', async () => {
+  openViewer('?page=2');
+  await listed();
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+});
+
+/** An event whose period begins on a day and that was computed on another. */
+const ran = (id: string, start: string, runTime: string | null): PublicEvent => ({
+  ...rain,
+  ...{ id, runTime, coverage: { ...rain.coverage, id, start } },
+});
+test.each([
+  ['the last run', '2025-07-15', ['2025-07-10T06:00:00Z', '2025-07-15T06:00:00Z']],
+  ['today, where nothing was computed', '2025-09-01', [null, null]],
+] as const)(
+  'As of Date goes from the first day of a coverage to %s (%s), and can be cleared',
+  async (_end, last, [one, other]) => {
+    const { told } = openViewer('?page=2', { events: [ran('a', '2025-06-20', one), ran('b', '2025-06-01', other)] });
+    await screen.findAllByRole('button', { name: new RegExp(rain.coverage.label) });
+    const field = screen.getByLabelText('As of Date');
+    expect(field).toHaveAttribute('placeholder', 'DD/MM/YYYY');
+    const calendar = document.querySelector('input[type="date"]');
+    expect([calendar?.getAttribute('min'), calendar?.getAttribute('max')]).toEqual(['2025-06-01', last]);
+    const [year, month, day = ''] = last.split('-');
+    const after = `${String(Number(day) + 1).padStart(2, '0')}/${month}/${year}`;
+    const write = (text: string) => {
+      fireEvent.change(field, { target: { value: text } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    };
+    for (const outside of ['31/05/2025', after]) {
+      write(outside);
+      expect(screen.getByRole('alert')).toHaveTextContent(/^Choose a date from /);
+    }
+    expect(told).not.toContainEqual(expect.objectContaining({ name: 'isoline-date-change' }));
+    for (const [inside, date] of [
+      ['01/06/2025', '2025-06-01'],
+      [`${day}/${month}/${year}`, last],
+    ] as const) {
+      write(inside);
+      expect(told.at(-1)).toEqual({ name: 'isoline-date-change', date });
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(told.at(-1)).toEqual({ name: 'isoline-date-change', date: null });
+    expect(field).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  },
+);
+
+test('the title of a detail is the label of its coverage', async () => {
+  openViewer(`?page=3&id=${rain.coverage.id}`);
+  expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent(rain.coverage.label);
+});
+
+test('below a list stand the four steps of parametric insurance and four questions', async () => {
+  openViewer('?page=2');
+  await screen.findByText('How parametric insurance works');
+  const textsOf = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  expect(textsOf('[part~="steps"] li b')).toEqual([
+    'Insurer enrollment',
+    'In-time weather data',
+    'Determining index triggers',
+    'Fast and transparent payouts',
+  ]);
+  expect(textsOf('[part~="faq"] summary')).toEqual([
+    'What is Parametric Insurance?',
+    'What happens when an index reaches a payout threshold?',
+    'Who is the paying the Claim?',
+    'Can I check the index for other locations?',
+  ]);
 });

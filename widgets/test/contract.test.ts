@@ -114,3 +114,16 @@ test('what the contract allows of the other answers is read in full', () => {
   widgetCalls.findPublicEventsInBox.response.parse(pins);
   expect(checkMap(pins).pins).toMatchObject([{ lon: 13, lat: 46, count: 2, ids: ['a', 'b'] }]);
 });
+
+test.each([
+  ...[null, undefined, 'text', 7, [], {}, { type: 'FeatureCollection' }, { type: 'Topology', objects: {} }],
+  ...[{ features: null }, { features: {} }, { features: 'none' }, { features: [null, 7, {}, { properties: null }] }],
+])('a map that is none is an empty one, and no failure: %j', (answer) =>
+  expect(checkMap(answer)).toEqual({ pins: [], counts: { red: 0, yellow: 0, green: 0 } }),
+);
+
+test('@type may stand in the place of type, and one mark that cannot be read costs no other', () => {
+  const geometry = { type: 'Point', coordinates: [13, 46] };
+  const good = { type: 'Feature', geometry, properties: { count: 1, coverageIds: ['a'] } };
+  expect(checkMap({ '@type': 'FeatureCollection', features: [{}, good, null] }).pins).toMatchObject([{ ids: ['a'] }]);
+});
