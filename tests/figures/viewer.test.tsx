@@ -334,6 +334,35 @@ test.each([
   },
 );
 
+/** What a style for paper takes away: such rules are not for the screen, and jsdom prints nothing. */
+function isOnPaper(element: Element): boolean {
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  const forPaper = rules.filter((rule): rule is CSSMediaRule => (rule as CSSMediaRule).media?.mediaText === 'print');
+  const hidden = forPaper
+    .flatMap(({ cssRules }) => [...cssRules] as CSSStyleRule[])
+    .filter(({ style }) => style.display === 'none')
+    .map(({ selectorText }) => selectorText);
+  return !hidden.some((selector) => element.closest(selector));
+}
+test.each([
+  ['list', '?page=2', ['← Back to Map', 'Print', 'Open the calendar', 'Previous', 'Next'], [rain.coverage.label]],
+  ['detail', `?page=3&id=${rain.coverage.id}`, ['← Back to List', 'Print', 'About this index'], []],
+] as const)('a %s is printed by its button, and without what is pressed', async (_view, search, controls, cards) => {
+  const { print } = globalThis;
+  let printed = 0;
+  globalThis.print = () => void (printed += 1);
+  openViewer(search, { totalPages: 2 });
+  await waitFor(() => expect(document.querySelector('[part~="item"]')).toBeVisible());
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  globalThis.print = print;
+  expect(printed).toBe(1);
+  const pressed = screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent);
+  expect(pressed).toEqual(expect.arrayContaining([...controls]));
+  const onPaper = [...screen.getAllByRole('button'), ...screen.queryAllByRole('searchbox')].filter(isOnPaper);
+  expect(onPaper.map(({ textContent }) => textContent)).toEqual(cards);
+  expect(screen.getAllByRole('heading').every(isOnPaper)).toBe(true);
+});
+
 test('the title of a detail is the label of its coverage', async () => {
   openViewer(`?page=3&id=${rain.coverage.id}`);
   expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent(rain.coverage.label);

@@ -5,6 +5,9 @@ import { token, rem } from '../tokens';
 const Place = styled.span`
   position: relative;
   display: inline-flex;
+  @media print {
+    display: none;
+  }
 `;
 const Opener = styled.button`
   display: inline-grid;

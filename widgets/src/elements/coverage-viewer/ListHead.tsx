@@ -20,6 +20,11 @@ const Head = styled.div`
   input[type='search'] {
     flex: 2 1 16em;
   }
+  @media print {
+    input[type='search']:placeholder-shown {
+      display: none;
+    }
+  }
   p {
     margin: 2px 0 0;
     color: ${token('muted')};
