@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import type { Call } from './call';
+import { findDataSets, findProviders } from './catalog';
 import { findClaims } from './claims';
 import { Coverage } from './coverage';
 import { readPricingResult } from './coverageVersions';
+import { findFiles } from './files';
+import { readRiskTypes } from './indices';
 import { listEvents, readEvent } from './monitoring';
 import { findPolicies, policyLabels, readPolicy, summarisePolicies } from './policies';
 import { reportPolicy } from './policyReport';
 import { sampleProgram } from './programs';
+import { createPermalink, readPermalink } from './publicEvents';
 import { readQuote } from './quotes';
 import { namesIn } from '../../tests/support/namesIn';
 
@@ -160,3 +164,38 @@ test('an event of the side panel tells all that is promised of it', () =>
 test('tags are keys with their values', () => expect(lacking(answered(policyLabels), 'key values')).toEqual([]));
 
 test('a program tells its name and its icon', () => expect(lacking(answered(sampleProgram), 'Name Icon')).toEqual([]));
+
+const coverageOfEvent = `coverage{id label triggerLabel trigger exit start end dataSourceId dataSetId dataSourceDescription
+  monitoringTarget{id} riskTypeId minPayoutPct payoutPerUnitPct labels triggerUnit indexDefinitionName
+  indexDefinition{description triggerComparator triggers{value}
+  output{id name shortName description unit{id symbol}}}}`;
+const footprintRow =
+  'footprint{timestampUtc indexValue indexChange unit{symbol} measurements{value variable{unit{symbol}}}}';
+test.each<[string, Call, string]>([
+  [
+    'an event',
+    readEvent,
+    `id status coverage footprint indexValue latestIndexValue indexUnit{symbol} totalPayout{amount currency} payoutPct
+     insuredExtendValue insuredExtendUnit policyItems monitoringTargetDto tenantHandle runTime`,
+  ],
+  ['the coverage of an event', readEvent, coverageOfEvent],
+  ['a row of the footprint', readEvent, footprintRow],
+  [
+    'an item of a policy beside an event',
+    readEvent,
+    `policyItems{id policyId policyHolderName beneficiaryName calculatedPayout{currency amount} quantity
+     coverageTotalSumInsured{currency amount} policyTotalSumInsured{amount}}`,
+  ],
+  [
+    'an event behind a link',
+    readPermalink,
+    `runTime monitoringTargetDto tenantHandle ${coverageOfEvent} ${footprintRow}`,
+  ],
+  ['a link', createPermalink, 'permalink'],
+  ['a data provider', findProviders, 'id name description'],
+  ['a data set', findDataSets, 'id category name description riskType{id} dataSource{dataProvider{id}}'],
+  ['a risk type', readRiskTypes, 'id name'],
+  ['a file', findFiles, 'content{id fileName description contentType size labels createdBy updatedAt}'],
+])('on the wire %s has the names that are promised of it', (_what, call, names) =>
+  expect(lacking(answered(call), names)).toEqual([]),
+);

@@ -1,5 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { EventListItem, exportEvents, findEvents, listEvents, readEvent } from '#shared/contract/monitoring';
+import {
+  EventListItem,
+  eventOverviews,
+  exportEvents,
+  findEvents,
+  findEventsInBox,
+  listEvents,
+  readEvent,
+} from '#shared/contract/monitoring';
+import { FeatureCollection } from '#shared/contract/values';
 import { consoleLanguages } from '#shared/phrases/languages';
 import { listWords } from '../../../http/listWords';
 import { startWorld, type World } from '../../../../tests/support/world';
@@ -155,4 +164,27 @@ test('events are told by their own ids and by those of their coverages, and what
   expect(await told(event.id, 'nothing')).toEqual([event.id]);
   expect(await told(event.coverage.id)).toContain(event.id);
   expect(await told()).toEqual([]);
+});
+
+test('several events are told at once by their ids, with commas between them', async () => {
+  const ids = (await list({})).slice(0, 3).map(({ id }) => id);
+  const told = await world.call(eventOverviews, { query: { ids: ids.join(',') } }, underwriter);
+  expect(told.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+});
+
+test('the map of those who are signed in is narrowed by tags', async () => {
+  const labelsOf = new Map((await list({})).map(({ id, coverage }) => [id, coverage.labels]));
+  const box = { topLeftLat: 90, topLeftLon: -180, bottomRightLat: -90, bottomRightLon: 180 };
+  const onMap = async (labels?: string) => {
+    const found = await world.call(findEventsInBox, { query: { ...box, labels } }, underwriter);
+    return FeatureCollection.parse(found)
+      .features.flatMap(({ properties }) => properties['ids'] as string[])
+      .toSorted();
+  };
+  const all = await onMap();
+  const label = [...labelsOf.values()].flat().find((one) => all.some((id) => !labelsOf.get(id)?.includes(one))) ?? '';
+  const narrowed = await onMap(label);
+  expect(narrowed.length).toBeGreaterThan(0);
+  expect(narrowed).toEqual(all.filter((id) => labelsOf.get(id)?.includes(label)));
+  expect(narrowed.length).toBeLessThan(all.length);
 });

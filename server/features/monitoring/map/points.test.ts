@@ -40,6 +40,23 @@ test('a cluster speaks with the foremost status of its members', () => {
   expect(features[0]?.properties['status']).toBe('DETECTED');
 });
 
+test.each([undefined, 16])('a place has the names that maps read, at zoom %p', (zoom) => {
+  const [first] = points as [EventPoint];
+  expect(mapOf(indexOf([{ ...first, lon: 90 }]), world, zoom)).toMatchObject({
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [90, 10] },
+        properties: {
+          ...{ status: 'MONITORED', count: 1, ids: ['event-0'], geoClusterName: 'Place 0', lng: 90, lat: 10 },
+          ...{ coverageId: 'coverage-0', parametricEventId: 'event-0' },
+        },
+      },
+    ],
+  });
+});
+
 test('WARNING stands between QUALIFIED and NON_QUALIFIED', () => {
   const [first] = points as [EventPoint];
   const at = (...members: Partial<EventPoint>[]) =>
