@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { getI18n } from 'react-i18next';
 import { consoleLanguages } from '#shared/phrases/languages';
 import { changeLanguage, startI18n } from './i18n';
 import { fetchPhrases } from './language';
@@ -27,3 +28,15 @@ test.each(consoleLanguages.map(({ code }) => [code]))(
     expect(unsaid).toEqual([]);
   },
 );
+
+test('a phrase that a language lacks is said in English, with its numbers', async () => {
+  await startI18n(['ui']);
+  await changeLanguage('de');
+  const t = getI18n().getFixedT('de', 'ui');
+  expect([t('cancel'), t('total', { count: 3 })]).toEqual(['Abbrechen', '3 insgesamt']);
+  const { cancel: _cancel, total: _total, ...rest } = (await fetchPhrases('de'))['ui'] as Record<string, unknown>;
+  i18next.removeResourceBundle('de', 'ui');
+  i18next.addResourceBundle('de', 'ui', rest);
+  expect([t('cancel'), t('total', { count: 3 })]).toEqual(['Cancel', '3 in all']);
+  expect(t('close')).toBe(rest['close']);
+});
