@@ -18,8 +18,14 @@ let page: Page;
 /** What a page complained of: uncaught errors and violations of the content security policy. */
 const complaints: string[] = [];
 
+/** Whoever runs the server, as visitors of its public pages are told. */
+const company = {
+  ISOLINE_CONTACT: 'help@insurer.example',
+  ISOLINE_WEBSITE: 'https://insurer.example/',
+  ISOLINE_SOCIAL: 'https://www.linkedin.com/company/insurer',
+};
 beforeAll(async () => {
-  world = await startWorld({ seed: true, identity: true });
+  world = await startWorld({ seed: true, identity: true, environment: company });
   browser = await openBrowser();
   page = await browser.newPage();
   // Dialogs that grow into place would move away under the pointer.
@@ -396,6 +402,16 @@ test('the public viewer: list, detail and back, each with its address; a list of
   await page.goto(`${world.url}/viewer`);
   await viewerSays('Contact Us');
   await viewerSays('Home');
+  await page.waitForSelector('footer .social:not([hidden])');
+  const footer = await page.$$eval('footer address, footer a', (all) =>
+    all.map((one) => [one.textContent, one.getAttribute('href')]),
+  );
+  expect(footer).toEqual([
+    ['Zurich, Switzerland', null],
+    ['help@insurer.example', 'mailto:help@insurer.example'],
+    ['Website', 'https://insurer.example/'],
+    ['linkedin.com', 'https://www.linkedin.com/company/insurer'],
+  ]);
   expect(complaints).toEqual([]);
 });
 
