@@ -47,7 +47,12 @@ async function play(page: Page, { act, holds }: Family['scenes'][number], at: nu
   if (act) await page.evaluate(`(async () => { await ${call(act)}; return null; })()`);
   // What is wrong says more than that it took too long.
   const found = () => page.evaluate(`String(${call(holds)})`);
-  await look(async () => (await found()) === 'true');
+  await look(() =>
+    found().then(
+      (text) => text === 'true',
+      () => false,
+    ),
+  );
   expect(await found()).toBe('true');
 }
 
