@@ -159,7 +159,9 @@ test('accepted, it becomes a policy, and the browser follows', async () => {
   await user.click(dialog.getByRole('button', { name: 'Accept & Create New Policy' }));
   expect(await screen.findByText('This is a draft policy')).toBeVisible();
   expect(location.pathname).toBe('/policies/policy/p1');
-  await waitFor(() => expect(server.of(createPolicy)[0]?.body).toEqual({ quoteId: 'q1' }));
+  await waitFor(() =>
+    expect(server.of(createPolicy)[0]?.body).toEqual({ '@type': 'NewPolicyFromQuote', quoteId: 'q1' }),
+  );
 });
 
 test('rejected, it is archived; a rejection that came too late asks to look again', async () => {
