@@ -64,6 +64,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
     'GET /internal/coverages/labels',
     'GET /internal/monitoring/external/bounding-box',
     'GET /internal/parametric-events/external',
+    'GET /internal/parametric-events/overview',
     'GET /internal/permalinks/:id',
     'GET /internal/permalinks/:id/certificate',
     'GET /mock/programs',

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { readConfig, readMe } from '#shared/contract/platform';
 import { changeSettings, findSettingChanges, readSettings, type TenantSettings } from '#shared/contract/settings';
+import { settingRows } from '#shared/contract/settingRows';
 import { changeInTwo } from '../../../tests/support/settings';
 import { startWorld, type World } from '../../../tests/support/world';
 import { asSystem } from '../../db/scope';
@@ -191,12 +192,11 @@ test('what lists show and offer reaches the public configuration', async () => {
 });
 
 test('logos of partners stand on the public pages only where they are switched on', async () => {
-  const isOn = async () => (await world.call(readConfig, {})).features.partnerLogos;
-  expect(await isOn()).toBe(false);
-  await change({ partnerLogos: true });
-  expect(await isOn()).toBe(true);
-  await change({ partnerLogos: false });
-  expect(await isOn()).toBe(false);
+  expect(settingRows.partnerLogos.default).toBe(false);
+  for (const partnerLogos of [true, false]) {
+    await change({ partnerLogos });
+    expect((await world.call(readConfig, {})).features.partnerLogos).toBe(partnerLogos);
+  }
 });
 
 test('coverages are there whatever else is switched off', async () => {

@@ -41,7 +41,7 @@ test('a draft is activated on its page after a question, over the version that w
   expect(await screen.findByText('Program Rice is active.')).toBeVisible();
   const [sent] = server.of(saveProgram);
   const { version: _, ...fields } = rice;
-  expect(sent?.body).toEqual({ ...fields, status: 'ACTIVE' });
+  expect(sent?.body).toEqual({ '@type': 'NewProgram', ...fields, status: 'ACTIVE' });
   expect(sent?.headers['if-match']).toBe('"3"');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull());
   expect(screen.getByText('Active')).toBeVisible();

@@ -90,6 +90,7 @@ test('only what was changed is sent, under the version that was read, and the su
   expect(await screen.findByText('The settings were saved')).toBeVisible();
   const [request] = server.of(changeSettings);
   expect(request?.body).toEqual({
+    '@type': 'TenantSettings',
     daysUntilClosing: 10,
     modules: modules.filter((name) => name !== 'quotations' && name !== 'platform'),
   });
@@ -223,6 +224,7 @@ describe('two people change the settings', () => {
     expect(await screen.findByText('The settings were saved')).toBeVisible();
     expect(server.of(changeSettings).at(-1)).toMatchObject({ headers: { 'if-match': '"4"' } });
     expect(server.of(changeSettings).at(-1)?.body).toEqual({
+      '@type': 'TenantSettings',
       contact: 'mine@a.example',
       fourEyesLimit: { amount: 5000, currency: 'EUR' },
     });

@@ -11,7 +11,7 @@ import type { EventRow } from './repository';
 import type { Second } from './secondSource';
 
 /** What is told of an event to anyone: of a stored one, and of one that a demo link leads to. */
-export type ToldEvent = {
+type ToldEvent = {
   readonly event: Pick<
     EventRow['event'],
     | ('id' | 'status' | 'warning' | 'runTime' | 'asOf' | 'periodEnd' | 'missingDays' | 'dataUntil' | 'parts')
