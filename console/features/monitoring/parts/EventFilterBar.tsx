@@ -50,7 +50,7 @@ export function EventFilterBar({ filters, children }: BarProps) {
   const list = useListParams(eventPageSize);
   const statusName = useEventStatus();
   const allowed = useAllowedTags('monitoring');
-  const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
+  const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } });
   return (
     <FilterRow>
       {isList && <SearchField label={t('list.search')} list={list} />}

@@ -41,7 +41,7 @@ export default function PolicyList() {
   const asked = { sort: list.sort, labels, state, search };
   const policies = useRead(findPolicies, { query: { ...asked, page: list.page, size: list.size, language } });
   const allowed = useAllowedTags('policies');
-  const facets = useRead(policyLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
+  const facets = useRead(policyLabels, { query: { user: 'true', system: 'false' } });
   return (
     <ListScreen
       title={t('list.title')}

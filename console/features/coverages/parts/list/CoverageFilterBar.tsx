@@ -20,7 +20,7 @@ export function CoverageFilterBar({ filters, children }: BarProps) {
   const { t } = useTranslation('coverages');
   const { list, program, tags, uiState, isMap } = filters;
   const allowed = useAllowedTags('coverages');
-  const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
+  const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } });
   const known = facetsBeside(program, facets.data);
   return (
     <FilterRow>
