@@ -5,9 +5,10 @@ import type { FootprintRow } from '#shared/engine/event/footprint';
 import { eventStatusOf } from '#shared/engine/status';
 import { sumOf } from '#shared/engine/money';
 import type { EventOverview } from '#shared/contract/monitoring';
-import type { FootprintEntry, PublicEvent, TriggerState } from '#shared/contract/event';
+import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { indexAnswer, limitsOf } from '../../coverages/stored/answer';
 import { lagOf, settlingAnswer } from '../../coverages/stored/settling';
+import { triggerStates } from '../../coverages/stored/triggerStates';
 import { targetAnswer } from '../../catalog/answer';
 import { insuredOf } from './amounts';
 import { itemPayout } from './payout';
@@ -20,7 +21,7 @@ type Overview = z.input<typeof EventOverview>;
 const instant = (date: Date | null) => (date === null ? null : date.toISOString());
 
 /** What a card shows of a coverage. */
-export function eventCoverage({ coverage, terms, dataSet, target }: EventRow) {
+function eventCoverage({ coverage, terms, dataSet, target }: EventRow) {
   const index = indexAnswer(terms);
   const limits = limitsOf(terms);
   return {
@@ -52,25 +53,6 @@ export function eventCoverage({ coverage, terms, dataSet, target }: EventRow) {
   };
 }
 
-/** Where each of several triggers stands by itself; null where there is one, or nothing is known of them. */
-function triggersOf({ event, terms }: EventRow): TriggerState[] | null {
-  const states = event.parts;
-  if (!states || terms.parts.length === 0) return null;
-  return terms.parts.flatMap((part, at) => {
-    const state = states[at];
-    if (!state) return [];
-    const { name, output, decimals, triggerComparator } = indexAnswer(part);
-    const { exit, duration } = limitsOf(part);
-    return [
-      {
-        ...{ label: part.label, indexName: name, unit: output.unit, decimals, duration },
-        ...{ comparator: triggerComparator, trigger: part.terms.payout.trigger, exit },
-        ...{ indexValue: state.indexValue, payoutPct: state.payoutPct },
-      },
-    ];
-  });
-}
-
 /** What everybody may know of an event: state and index, no people and no sums. */
 function eventFacts(row: EventRow) {
   const { event, terms } = row;
@@ -91,7 +73,7 @@ function eventFacts(row: EventRow) {
     missingDays: event.missingDays,
     settling: settlingAnswer(row),
     dataUntil: event.dataUntil,
-    triggers: triggersOf(row),
+    triggers: triggerStates(row),
     coverage: covered,
   };
 }
