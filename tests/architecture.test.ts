@@ -41,6 +41,8 @@ const printedWords = [
     'shared/view/measure',
     'shared/view/payoutSum',
     'shared/view/payoutWords',
+    'shared/view/card/triggerLine',
+    'shared/view/settling',
     'shared/view/triggerWords',
     'shared/view/words',
   ],

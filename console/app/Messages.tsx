@@ -94,7 +94,7 @@ type TakeBackProps = { readonly undo: Undo; readonly onTaken: () => void };
 function TakeBack({ undo: { key, request, options, done }, onTaken }: TakeBackProps) {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
-  const [send, { isBusy }] = useWrite(callOf(key), 'screenIfOutdated');
+  const [send, { isBusy }] = useWrite(callOf(key), { settlesOutdated: true });
   const tooLate = useTooLate();
   const takeBack = async () => {
     const sent = await send(request as never, options);
@@ -129,20 +129,28 @@ function TryAgain({ again, onBegun }: { readonly again: Again; readonly onBegun:
 }
 
 /** Good news goes by itself; what went wrong stays until somebody has read it. */
-function Message({ id, kind, text, requestId, undo, again }: Toast) {
+function Message({ id, kind, text, title, requestId, undo, again }: Toast) {
   const { t } = useTranslation('shell');
   const sentence = useSentence();
   const dispatch = useAppDispatch();
   const dismiss = useCallback(() => dispatch(dismissed(id)), [dispatch, id]);
+  const said = truncated(sentence(text));
+  const reason = title ? said : '';
   const held = useReadingTime(dismiss, { ends: kind !== 'error', most: undo ? mostMs : null });
   return (
     <div {...held}>
       <ClosableBanner
         // A banner without a title is none: a refusal without a sentence has the general one.
-        title={truncated(sentence(text)) || t('error.text')}
+        title={title ? t(title) : said || t('error.text')}
         variant={kind === 'error' ? 'critical' : 'success'}
         description={
-          undo ? <TakeBack undo={undo} onTaken={dismiss} /> : requestId ? <RequestId id={requestId} /> : undefined
+          undo ? (
+            <TakeBack undo={undo} onTaken={dismiss} />
+          ) : reason || requestId ? (
+            <>
+              {reason} {requestId && <RequestId id={requestId} />}
+            </>
+          ) : undefined
         }
         primaryAction={again ? <TryAgain again={again} onBegun={dismiss} /> : undefined}
         onDismiss={dismiss}

@@ -1,6 +1,6 @@
 import type { Action, Middleware, ThunkDispatch } from '@reduxjs/toolkit';
 import { createApi, QueryStatus } from '@reduxjs/toolkit/query/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { areas, type Area } from '#shared/contract/access';
 import { addressOf, type CallOptions } from '#shared/contract/client';
@@ -11,9 +11,10 @@ import { giveUpBegun } from './begun';
 import { callOf } from './calls';
 import { client } from './client';
 import { beginWrite } from './keys';
-import { isOutdated, mayPass, refusalOf, refusedFields, type Refusal } from './refusal';
+import { tellFailure, type FailureSource } from './failures';
+import { mayPass, refusalOf, type Refusal } from './refusal';
 import { useTradeNames } from './trade';
-import { showFailureDialog, showError, wentWell } from './toasts';
+import { wentWell } from './toasts';
 
 type KeyedRequest = { readonly key: string; readonly request: object; readonly options?: CallOptions };
 /** Areas whose lists a call changes. */
@@ -83,8 +84,6 @@ export const countChanges: Middleware = () => (next) => (action) => {
 type ReadOptions = {
   readonly skip?: boolean;
   readonly pollingInterval?: number;
-  /** Who shows a failure beside the piece of the screen that stands on this; nobody, unless it is said. */
-  readonly shown?: FailureShown;
   /** Whether a newer request ends the one before it: a map asks at every move, and only for what it shows now. */
   readonly overtakes?: boolean;
 };
@@ -123,21 +122,28 @@ function useGiveUp(about: string, isWished: boolean): void {
 export function useRead<C extends Call>(
   call: C,
   request: CallRequest<C>,
-  { shown = 'screen', overtakes = false, ...options }: ReadOptions = {},
+  { overtakes = false, ...options }: ReadOptions = {},
 ): Read<CallResponse<C>> {
   if (!options.skip) noteQuestion(call.key, request, () => addressOf(call, request));
   const { currentData, data, isFetching, refetch, ...read } = api.useReadQuery({ key: call.key, request }, options);
   const error = isAborted(read.error) ? undefined : read.error;
   const dispatch = useDispatch();
-  const show = useFailures(shown);
+  const tell = useTellFailure();
   const about = JSON.stringify([call.key, request]);
   useGiveUp(about, overtakes && !options.skip);
+  const isBackground = currentData !== undefined;
+  const isPolled = Boolean(options.pollingInterval);
+  const last = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (!error || shown === 'screen') return undefined;
-    show(error as Refusal, about);
-    // Read after all, or asked for no longer.
-    return () => void dispatch(wentWell(about));
-  }, [error, show, shown, about, dispatch]);
+    const refusal = error as Refusal | undefined;
+    // What is asked for by itself every second says once why it fails.
+    const isRepeated = isPolled && refusal?.message === last.current;
+    last.current = refusal?.message;
+    if (refusal && !isRepeated) tell(refusal, { name: call.key, about, isBackground });
+  }, [error, isPolled, tell, call.key, about, isBackground]);
+  const isFailed = error !== undefined;
+  // Read after all, or asked for no longer.
+  useEffect(() => (isFailed ? () => void dispatch(wentWell(about)) : undefined), [isFailed, about, dispatch]);
   // While something else is asked for, what was there stays; where that fails, it would stand as its answer.
   const known = currentData ?? (error ? undefined : data);
   const named = useTradeNames(known as CallResponse<C> | undefined);
@@ -150,7 +156,6 @@ export function useRead<C extends Call>(
   };
 }
 
-type ApiState = { readonly api: ReturnType<typeof api.reducer> };
 const isReading = (area: Area) => (state: ApiState) =>
   Object.values(state.api.queries).some(
     (read) =>
@@ -194,60 +199,68 @@ export const unlessChanged = ({ version }: { readonly version: number }): CallOp
 export type WriteResult<C extends Call> =
   { readonly ok: true; readonly response: CallResponse<C> } | { readonly ok: false; readonly refusal: Refusal };
 
-/**
- * Who shows a failure: the shell as a message (`message`), as a message and the dialog (`dialog`), or the screen itself (`screen`).
- * Where what was entered can be saved over another's change, the screen shows that alone (`screenIfOutdated`); what a form shows beside its
- * fields, or as another's change of them, is no message as well (`screenIfFields`).
- */
-export type FailureShown = 'message' | 'dialog' | 'screen' | 'screenIfOutdated' | 'screenIfFields';
-export function useFailures(shown: FailureShown): (refusal: Refusal, about?: string) => void {
+/** Tells what failed, by the one rule (`failures.ts`). */
+export function useTellFailure(): (refusal: Refusal, source?: FailureSource) => void {
   const dispatch = useDispatch();
   return useCallback(
-    (refusal, about) => {
-      if (shown === 'screen' || (shown === 'screenIfOutdated' && isOutdated(refusal))) return;
-      if (shown === 'screenIfFields' && (isOutdated(refusal) || refusedFields(refusal).length > 0)) return;
-      dispatch(showError(refusal, { about }));
-      if (shown === 'dialog') dispatch(showFailureDialog(refusal, { about }));
+    (refusal, source) => {
+      for (const told of tellFailure(refusal, source)) dispatch(told);
     },
-    [dispatch, shown],
+    [dispatch],
   );
 }
 
 /** Reads once, past what is kept: what somebody else has just changed. A failure is shown. */
-export function useReadOnce<C extends Call>(
-  call: C,
-  shown: FailureShown = 'message',
-): (request: CallRequest<C>) => Promise<WriteResult<C>> {
+export function useReadOnce<C extends Call>(call: C): (request: CallRequest<C>) => Promise<WriteResult<C>> {
   const [read] = api.useLazyReadQuery();
   const dispatch = useDispatch();
-  const show = useFailures(shown);
+  const tell = useTellFailure();
   return async (request) => {
     const { data, error } = await read({ key: call.key, request });
-    if (error) show(error as Refusal, nameOf(call, request));
+    if (error) tell(error as Refusal, { name: call.key, about: nameOf(call, request) });
     else dispatch(wentWell(nameOf(call, request)));
     return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };
   };
 }
 
-/** A write that never rejects: it shows why it failed, and answers what came of it. Pressed again after an answer was lost on the way it is no second effect. */
-export function useWrite<C extends Call>(
-  call: C,
-  shown: FailureShown = 'message',
-): [(request: CallRequest<C>, options?: CallOptions) => Promise<WriteResult<C>>, { readonly isBusy: boolean }] {
+type Send<C extends Call> = [
+  (request: CallRequest<C>, options?: CallOptions) => Promise<WriteResult<C>>,
+  { readonly isBusy: boolean },
+];
+/** A write that never rejects, for who tells of its failure otherwise. Pressed again after an answer was lost on the way it is no second effect. */
+export function useSend<C extends Call>(call: C): Send<C> {
   const [write, { isLoading }] = api.useWriteMutation();
-  const dispatch = useDispatch();
-  const show = useFailures(shown);
   const send = useCallback(
     async (request: CallRequest<C>, options: CallOptions = {}): Promise<WriteResult<C>> => {
       const begun = beginWrite(call, request, options);
       const { data, error } = await write({ key: call.key, request, options: begun.options });
       begun.ended((error as Refusal | undefined) ?? null);
-      const about = nameOf(call, request);
-      if (error) show(error as Refusal, about);
-      else dispatch(wentWell(about));
       return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };
     },
-    [write, call, show, dispatch],
+    [write, call],
   );
   return [send, { isBusy: isLoading }];
+}
+
+/** `name`: what the write is for, where that is told otherwise than the call. */
+export type WriteOptions = Pick<FailureSource, 'name' | 'settlesOutdated'>;
+/** A write that never rejects: it tells why it failed, and answers what came of it. */
+export function useWrite<C extends Call>(
+  call: C,
+  { name = call.key, settlesOutdated = false }: WriteOptions = {},
+): Send<C> {
+  const [send, busy] = useSend(call);
+  const dispatch = useDispatch();
+  const tell = useTellFailure();
+  const write = useCallback(
+    async (request: CallRequest<C>, options: CallOptions = {}): Promise<WriteResult<C>> => {
+      const done = await send(request, options);
+      const about = nameOf(call, request);
+      if (done.ok) dispatch(wentWell(about));
+      else tell(done.refusal, { name, about, settlesOutdated, isChange: options.ifMatch !== undefined });
+      return done;
+    },
+    [send, call, name, settlesOutdated, tell, dispatch],
+  );
+  return [write, busy];
 }

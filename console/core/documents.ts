@@ -27,7 +27,7 @@ export const showDocument = defineStory(
     const { blob, name } = yield* asks((client) => storedFile(client, readFile, { params: { id: fileId } }));
     yield* put(documentShown({ fileId, name, url: URL.createObjectURL(blob) }));
   },
-  { onFailure: 'dialog', at: 'newest' },
+  { at: 'newest' },
 );
 
 /** Fetches a stored document and hands it to the person's downloads. */
@@ -37,7 +37,7 @@ export const downloadDocument = defineStory(
     const { blob, name } = yield* asks((client) => storedFile(client, readFile, { params: { id: fileId } }));
     saveBlob(blob, name);
   },
-  { onFailure: 'dialog', at: 'each' },
+  { at: 'each' },
 );
 
 type Export = { readonly call: Call; readonly request: object };
@@ -48,5 +48,5 @@ export const exportDocument = defineStory(
     const { blob, name } = yield* asks((client) => storedFile(client, call, request as never));
     saveBlob(blob, name);
   },
-  { onFailure: 'dialog', at: 'each' },
+  { at: 'each' },
 );

@@ -30,11 +30,7 @@ export const readRows = defineStory('lists/readRows', function* ({ take, ...rows
 
 type ListExport = Whole<{ readonly blob: Blob }> & { readonly name: string };
 /** Has the server write a list into a file, and hands it to the person's downloads once all of it is there. */
-export const exportList = defineStory(
-  'lists/export',
-  function* ({ name, ...file }: ListExport) {
-    const { blob } = yield* asks((client) => wholeList(client, file));
-    saveBlob(blob, name);
-  },
-  { onFailure: 'dialog' },
-);
+export const exportList = defineStory('lists/export', function* ({ name, ...file }: ListExport) {
+  const { blob } = yield* asks((client) => wholeList(client, file));
+  saveBlob(blob, name);
+});

@@ -46,14 +46,11 @@ const fails = defineStory('test/fails', function* () {
   yield* put(showSuccess('So far so good'));
   throw new Error('It broke.');
 });
-const failsLoudly = defineStory(
-  'test/failsLoudly',
-  function* () {
-    yield* say('loud');
-    throw new Error('It broke loudly.');
-  },
-  { onFailure: 'dialog' },
-);
+// By a name of the table of what opens the dialog.
+const failsLoudly = defineStory('documents/show', function* () {
+  yield* say('loud');
+  throw new Error('It broke loudly.');
+});
 const activate = defineStory('test/activate', function* (id: string) {
   yield* writes(activateCoverage, { params: { id } }, unlessChanged({ version: 4 }));
 });
@@ -127,7 +124,7 @@ test('each for itself: they run side by side, and one is given up without the ot
   expect(said).toEqual(['one begins', 'two begins', 'two ends']);
 });
 
-test('what a story throws is a message, and a dialog where it says so', async () => {
+test('what a story throws is a message, and a dialog where the table says so', async () => {
   expect(await tell(fails, undefined).ended).toBe('failed');
   expect(messages().toasts.map(({ kind, text }) => [kind, text])).toEqual([
     ['success', 'So far so good'],

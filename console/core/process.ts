@@ -8,13 +8,12 @@ import { ask } from './ask';
 import { client } from './client';
 import { beginWrite } from './keys';
 import { mayPass, refusalOf } from './refusal';
-import { showFailureDialog, showError, wentWell } from './toasts';
+import { tellFailure } from './failures';
+import { wentWell } from './toasts';
 
 export type Outcome = 'done' | 'failed' | 'cancelled';
 type Started<P> = { readonly payload: P; readonly id: string; readonly ended: (outcome: Outcome) => void };
 type StoryOptions = {
-  /** A failure is a message; `dialog`: a dialog that has to be closed, too. */
-  readonly onFailure?: 'message' | 'dialog';
   /** While one is running, another one is refused (`one`), takes its place (`newest`), or runs beside it (`each`). */
   readonly at?: 'one' | 'newest' | 'each';
 };
@@ -42,12 +41,12 @@ export function* listenToStories(): SagaGenerator<void> {
 
 /**
  * A story of several steps. It may be given up at any step: then it stops where it stands, and a request under way is aborted.
- * Whatever it throws becomes one failure that the shell shows.
+ * Whatever it throws becomes one failure, told by the rule of `failures.ts`.
  */
 export function defineStory<P = void>(
   name: string,
   tell: (payload: P) => SagaGenerator<void>,
-  { onFailure = 'message', at = 'one' }: StoryOptions = {},
+  { at = 'one' }: StoryOptions = {},
 ): Story<P> {
   const started = createAction<Started<P>>(`${name}/started`);
   const givenUp = createAction<string>(`${name}/givenUp`);
@@ -66,9 +65,7 @@ export function defineStory<P = void>(
       outcome = 'failed';
       const refusal = refusalOf(error);
       const again = mayPass(refusal) ? { type: started.type, payload, id } : undefined;
-      // Said in both, Retry stands where the person looks first.
-      yield* put(showError(refusal, { again: onFailure === 'message' ? again : undefined, about: name }));
-      if (onFailure === 'dialog') yield* put(showFailureDialog(refusal, { again, about: name }));
+      for (const told of tellFailure(refusal, { name, again })) yield* put(told);
     } finally {
       ended(outcome);
     }
@@ -96,7 +93,7 @@ export function whenever<A extends { readonly type: string }>(
       yield* call(tell, action);
     } catch (error) {
       // Thrown on, it would end the one listener, and every story with it.
-      yield* put(showError(refusalOf(error)));
+      for (const told of tellFailure(refusalOf(error), { name })) yield* put(told);
     }
   }
   beginnings.set(name, { types, begin: (action: A) => fork(tellSafely, action) });

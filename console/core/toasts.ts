@@ -13,13 +13,19 @@ export type Toast = {
   readonly id: string;
   readonly kind: 'success' | 'error';
   readonly text: string;
+  /** Words of the specification, as a key of the phrases: they stand above the text. */
+  readonly title?: string;
   readonly requestId: string | null;
   readonly undo?: Undo;
   readonly again?: Again;
   /** What has failed, by the names of what was asked for: goes well after all, it is no longer said. */
   readonly about?: readonly string[];
 };
-type Shown = { readonly again?: Again | undefined; readonly about?: string | undefined };
+type Shown = {
+  readonly again?: Again | undefined;
+  readonly about?: string | undefined;
+  readonly title?: string | undefined;
+};
 type Failed = Shown & { readonly refusal: Refusal };
 const most = 3;
 /** A message as it is shown, cut to 200 characters. */
@@ -53,11 +59,15 @@ export const messages = createSlice({
     },
     showError: {
       prepare: (refusal: Refusal, shown: Shown = {}) => ({ payload: { ...shown, id: nanoid(), refusal } }),
-      reducer: (state, { payload: { id, refusal, again, about } }: PayloadAction<Failed & { readonly id: string }>) =>
+      reducer: (
+        state,
+        { payload: { id, refusal, again, about, title } }: PayloadAction<Failed & { readonly id: string }>,
+      ) =>
         isOutdated(refusal)
           ? { ...state, outdated: refusal, toasts: about ? without(state.toasts, about) : state.toasts }
           : add(state, {
               ...{ id, kind: 'error', text: refusal.message, requestId: refusal.requestId },
+              ...(title ? { title } : {}),
               ...(again ? { again } : {}),
               ...(about ? { about: [about] } : {}),
             }),
@@ -99,7 +109,8 @@ const isUndoOfAnother = (one: Toast, other: Toast): boolean =>
  * what the try before has.
  */
 function add(state: State, toast: Toast): State {
-  const isAnother = (one: Toast) => one.text !== toast.text || one.kind !== toast.kind || isUndoOfAnother(one, toast);
+  const isAnother = (one: Toast) =>
+    one.text !== toast.text || one.title !== toast.title || one.kind !== toast.kind || isUndoOfAnother(one, toast);
   const others = state.toasts.filter(isAnother);
   const same = state.toasts.filter((one) => !isAnother(one));
   const about = [...new Set([...same, toast].flatMap((one) => one.about ?? []))];

@@ -1,6 +1,7 @@
 import { Banner, Button } from '@primer/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Read } from '../core/api';
 import { mayPass, type Refusal } from '../core/refusal';
 import { useSentence } from '../core/sentence';
 import { RequestId } from './RequestId';
@@ -10,18 +11,20 @@ type FailedProps = {
   readonly retry?: () => void;
   /** What helps where asking again cannot. */
   readonly otherwise?: ReactElement | undefined;
-  /** Something was to be changed, not read. */
-  readonly isWrite?: boolean;
+  /** What was to be done. */
+  readonly what?: 'read' | 'refresh' | 'write';
 };
 
+const titles = { read: 'failed.title', refresh: 'failed.old', write: 'failed.write' } as const;
+
 /** What could not be done, why, under which number the log has it, and Retry where that can help. */
-export function Failed({ refusal, retry, otherwise, isWrite = false }: FailedProps) {
+export function Failed({ refusal, retry, otherwise, what = 'read' }: FailedProps) {
   const { t } = useTranslation('ui');
   const sentence = useSentence();
   return (
     <Banner
-      title={t(isWrite ? 'failed.write' : 'failed.title')}
-      variant="critical"
+      title={t(titles[what])}
+      variant={what === 'refresh' ? 'warning' : 'critical'}
       description={
         <>
           {sentence(refusal.message)} {refusal.requestId && <RequestId id={refusal.requestId} />}
@@ -31,3 +34,12 @@ export function Failed({ refusal, retry, otherwise, isWrite = false }: FailedPro
     />
   );
 }
+
+type FailedReadProps = Pick<FailedProps, 'otherwise'> & {
+  readonly from: Pick<Read<unknown>, 'error' | 'refetch'> & { readonly data?: unknown };
+};
+/** Why something could not be read; where what was read before still stands there, that this may be out of date. */
+export const FailedRead = ({ from: { data, error, refetch }, otherwise }: FailedReadProps) =>
+  error && (
+    <Failed refusal={error} retry={refetch} otherwise={otherwise} what={data === undefined ? 'read' : 'refresh'} />
+  );

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Read } from '../core/api';
-import { Failed } from './Failed';
+import { FailedRead } from './Failed';
 import { Skeleton } from './Skeleton';
 
 type LoadedProps<T> = {
@@ -15,8 +15,8 @@ type LoadedProps<T> = {
 
 /** What was read, or why not: skeleton while it loads, the failure with Retry, and old data marked when a fresh read failed. */
 export function Loaded<T>({ from, skeleton = 6, waiting, otherwise, children }: LoadedProps<T>) {
-  const { data, error, refetch } = from;
-  const failed = error && <Failed refusal={error} retry={refetch} otherwise={otherwise} />;
+  const { data } = from;
+  const failed = from.error && <FailedRead from={from} otherwise={otherwise} />;
   if (data === undefined) return failed ?? waiting ?? <Skeleton rows={skeleton} />;
   return (
     <>

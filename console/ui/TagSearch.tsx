@@ -6,7 +6,7 @@ import { labelKey } from '#shared/contract/labels';
 import { type Facet, perilKey, suggest, tagNamed, withTag } from '#shared/view/tags';
 import type { Read } from '../core/api';
 import { useRiskName } from '../core/trade';
-import { Failed } from './Failed';
+import { FailedRead } from './Failed';
 import { Row } from './Row';
 
 const inline = 2;
@@ -58,7 +58,7 @@ const Key = styled(Label)`
 type TagSearchProps = {
   readonly facets: readonly Facet[];
   /** Why there are none, and how they are asked for again. */
-  readonly failed?: Pick<Read<unknown>, 'error' | 'refetch'>;
+  readonly failed?: Pick<Read<unknown>, 'data' | 'error' | 'refetch'>;
   readonly tags: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
   readonly label: string;
@@ -85,7 +85,7 @@ function Suggestions({ id, label, options, chosen, show, failed, onPick }: Sugge
     <>
       {failed?.error && (
         <Options as="div" onMouseDown={keepsFocus}>
-          <Failed refusal={failed.error} retry={failed.refetch} />
+          <FailedRead from={failed} />
         </Options>
       )}
       {options.length > 0 && (

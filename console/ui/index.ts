@@ -14,7 +14,7 @@ export { EditButton } from './EditButton';
 export { EmptyState } from './EmptyState';
 export { ExportButtons, fileOf, type FileOf } from './ExportButtons';
 export { EvenGrid } from './EvenGrid';
-export { Failed } from './Failed';
+export { Failed, FailedRead } from './Failed';
 export { Field } from './Field';
 export { FileField } from './FileField';
 export { FilterRow } from './FilterRow';

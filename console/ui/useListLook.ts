@@ -27,7 +27,7 @@ const mayHide = <R>(columns: readonly Column<R>[]) => {
 function useKeptLook() {
   const key = `isoline.lists.${useSession().me.id}`;
   const [look, setLook] = useState(() => remembered(key));
-  const { data } = useRead(readListChoices, {}, { shown: 'message' });
+  const { data } = useRead(readListChoices, {});
   const [write] = useWrite(changeListChoices);
   const underWay = useRef(0);
   const remember = useCallback(

@@ -7,8 +7,8 @@ const isOfSystem = ({ key }: Facet) => key.startsWith('system/');
 
 /** The tags that a search offers: people's own, and Perils, the one tag of the system that people search by (docs/rules.md §14.4). */
 export function useTagFacets(call: typeof coverageLabels | typeof policyLabels) {
-  const own = useRead(call, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
-  const system = useRead(call, { query: { user: 'false', system: 'true' } }, { shown: 'message' });
+  const own = useRead(call, { query: { user: 'true', system: 'false' } });
+  const system = useRead(call, { query: { user: 'false', system: 'true' } });
   const broken = [own, system].filter(({ error }) => error);
   return {
     own: own.data?.filter((facet) => !isOfSystem(facet)),

@@ -16,7 +16,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 /** The saved views of the list of this path; opened without any wish, the list shows the one that this person has chosen for it. */
 export function useViews(look: ListLook) {
   const { pathname, search } = useLocation();
-  const { data } = useRead(findViews, { query: { list: pathname } }, { shown: 'message' });
+  const { data } = useRead(findViews, { query: { list: pathname } });
   const views = data ?? [];
   const show = ({ query, look: own }: SavedView, how?: { readonly replace: boolean }) => {
     goTo(`${pathname}${query ? `?${query}` : ''}`, how);

@@ -3,8 +3,10 @@ import type { Coverage } from '#shared/contract/coverage';
 import type { MonitoringItem } from '#shared/contract/policyReport';
 import type { FootprintRow } from '#shared/engine/event/footprint';
 import { riskOf } from '#shared/engine/risks/list';
+import { isRefused, owedBy } from '#shared/engine/status';
 import { shareOfAmount, sumOf } from '#shared/engine/money';
 import { formatInstant } from '#shared/format/date';
+import { insuredName } from '#shared/format/insuredName';
 import { termsOf } from '#shared/view/measure';
 import { sumText } from '#shared/view/payoutWords';
 import { footprintSection } from './footprintSection';
@@ -20,10 +22,11 @@ import {
   period,
   plural,
   rateUnit,
-  settlingText,
+  standsText,
   triggerText,
   unitPayout,
   upTo,
+  waitsText,
 } from './words';
 
 export type MonitoredItem = {
@@ -53,13 +56,18 @@ export const disclaimer = 'THIS IS NOT A CLAIMS MONITORING REPORT. INTENDED TO B
 
 const statusText = (status: string) => status.replaceAll('_', ' ');
 
+/** Nobody can say whether it pays. */
+const isUndecided = ({ status }: MonitoredItem['item']): boolean => owedBy(status, true) === null;
+/** Its index pays, and people have not decided against it. */
+const isOwing = ({ item }: MonitoredItem): boolean => item.calculatedPayout.amount > 0 && !isRefused(item.status);
+
 /** What one insured unit is owed: its own share, rounded once, not a part of a total that was. */
 const payoutOfUnit = ({ payoutPct, sumInsured: { amount, currency } }: MonitoredItem['item']) =>
   money({ amount: shareOfAmount(payoutPct, amount, 1, currency), currency });
 
-function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [string, string])[] {
+function itemRows({ item, coverage, missingDays }: MonitoredItem, today: string): (readonly [string, string])[] {
   const several = isMultiTrigger(coverage);
-  const isUnknown = item.status === 'UNKNOWN';
+  const isUnknown = isUndecided(item);
   const measure = reportMeasure(coverage);
   const insured = { sumInsured: item.sumInsured, quantity: item.quantity };
   const stated = { value: item.indexValue, stated: item.payoutPct, amount: item.calculatedPayout };
@@ -73,9 +81,10 @@ function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [st
     ['Index definition', `${item.indexName}. ${coverage.indexDefinition.description}`],
     [
       'Reporting Period',
-      `${period(item.reportingPeriod.start, item.reportingPeriod.end)}${item.settling ? `; ${settlingText(item.settling)}` : ''}`,
+      `${period(item.reportingPeriod.start, item.reportingPeriod.end)}${item.settling ? `. ${waitsText({ ...item.reportingPeriod, settling: item.settling }, today)}` : ''}`,
     ],
     ['Trigger', several ? 'each trigger by its own terms' : triggerText(coverage)],
+    ...(item.triggers ?? []).map((trigger) => [trigger.indexName, standsText(trigger)] as const),
     ['Exit', item.exit === null || several ? '---' : measure.exact(item.exit)],
     ['Index Value', several ? measure.at(item.indexValue) : measure.exact(item.indexValue)],
     ['Missing days', String(missingDays)],
@@ -94,7 +103,7 @@ function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [st
       'Total Payout',
       isUnknown
         ? '---'
-        : `${money(item.calculatedPayout)} (${sum?.share ?? percent(item.payoutPct)} of the sum insured)`,
+        : `${money(item.calculatedPayout)} (${sum?.share ?? percent(item.payoutPct)} of the sum insured)${isRefused(item.status) ? `, by the index alone: ${statusText(item.status)}` : ''}`,
     ],
   ];
 }
@@ -120,21 +129,24 @@ function sourcesText(items: readonly MonitoredItem[]): string {
 /** How many coverages there are and pay, and how much in each currency. */
 function payoutFigures(sheet: Sheet, items: readonly MonitoredItem[]): void {
   const currencies = [...new Set(items.map(({ item }) => item.calculatedPayout.currency))];
-  const owing = items.filter(({ item }) => item.calculatedPayout.amount > 0).length;
+  const owing = items.filter(isOwing);
   sheet.figures([
     { label: 'Coverages', value: upTo(items.length, 0, 0) },
-    { label: 'With a payout', value: upTo(owing, 0, 0) },
+    { label: 'With a payout', value: upTo(owing.length, 0, 0) },
     ...currencies.slice(0, 2).map((currency) => ({
       label: 'Payout so far',
-      value: money({
-        amount: sumOf(
-          items.flatMap(({ item: { calculatedPayout } }) =>
-            calculatedPayout.currency === currency ? [calculatedPayout.amount] : [],
-          ),
-          currency,
-        ),
-        currency,
-      }),
+      // Where nobody can say of any of them, there is no payout of nothing.
+      value: items.every(({ item }) => item.calculatedPayout.currency !== currency || isUndecided(item))
+        ? '---'
+        : money({
+            amount: sumOf(
+              owing.flatMap(({ item: { calculatedPayout } }) =>
+                calculatedPayout.currency === currency ? [calculatedPayout.amount] : [],
+              ),
+              currency,
+            ),
+            currency,
+          }),
       note: 'computed, not yet settled',
     })),
   ]);
@@ -142,6 +154,7 @@ function payoutFigures(sheet: Sheet, items: readonly MonitoredItem[]): void {
 
 /** All coverages in one table. */
 function overview(sheet: Sheet, items: readonly MonitoredItem[]): void {
+  const owing = items.filter(isOwing);
   sheet.heading('Overview');
   sheet.table(
     [
@@ -156,15 +169,15 @@ function overview(sheet: Sheet, items: readonly MonitoredItem[]): void {
       const measure = reportMeasure(coverage);
       return [
         item.monitoringTargetName,
-        item.coverageLabel,
+        insuredName(item.coverageLabel, item.name),
         statusText(item.status),
         measure.at(item.indexValue),
         isMultiTrigger(coverage) ? '---' : measure.exact(item.trigger),
-        money(item.calculatedPayout),
+        isUndecided(item) ? '---' : money(item.calculatedPayout),
       ];
     }),
     undefined,
-    { empty: 'No coverages.', tinted: (row) => (items[row]?.item.calculatedPayout.amount ?? 0) > 0 },
+    { empty: 'No coverages.', tinted: (row) => owing.includes(items[row] as MonitoredItem) },
   );
 }
 
@@ -186,9 +199,9 @@ export function monitoringReportDocument({ letterhead, title, asOf, items }: Mon
     overview(sheet, items);
     for (const monitored of items) {
       const { item, coverage, footprint } = monitored;
-      sheet.heading(`${item.coverageLabel}, ${item.monitoringTargetName}`);
+      sheet.heading(`${insuredName(item.coverageLabel, item.name)}, ${item.monitoringTargetName}`);
       sheet.note(`Beneficiary: ${item.beneficiaryName}`);
-      sheet.pairs(itemRows(monitored));
+      sheet.pairs(itemRows(monitored, letterhead.date));
       footprintSection(sheet, { coverage, rows: footprint, kind: riskOf(coverage.riskTypeId).chart, brief: true });
     }
   });

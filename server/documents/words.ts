@@ -1,8 +1,8 @@
 import type { Coverage } from '#shared/contract/coverage';
+import type { TriggerState } from '#shared/contract/event';
 import { comparators, type PayoutTerms } from '#shared/engine/cover';
 import { describedParameters } from '#shared/engine/indices/described';
 import { isOfInstants } from '#shared/engine/indices/define';
-import type { Settling } from '#shared/engine/event/settling';
 import { indexOf } from '#shared/engine/indices/list';
 import { shareOfAmount } from '#shared/engine/money';
 import { formatFullDay, formatOffset } from '#shared/format/date';
@@ -16,8 +16,10 @@ import { shownUnit } from '#shared/format/unit';
 import coverages from '#shared/phrases/en/coverages.json' with { type: 'json' };
 import trade from '#shared/phrases/en/trade.json' with { type: 'json' };
 import view from '#shared/phrases/en/view.json' with { type: 'json' };
+import { triggerLine } from '#shared/view/card/triggerLine';
 import { measureIn, rateUnitIn } from '#shared/view/measure';
 import { statedSum, type Stated } from '#shared/view/payoutWords';
+import { waitingText } from '#shared/view/settling';
 import { sideText } from '#shared/view/triggerWords';
 import { createTranslate } from '#shared/view/words';
 import type { DataFacts, Trigger } from './input';
@@ -163,9 +165,12 @@ export const daysText = ({
 const settlementText = (lagDays: number): string =>
   `as soon as every day of the period has its final value, at the latest ${lagDays === 0 ? 'on the day after the period' : `after a settlement lag of ${plural(lagDays, 'day')} from its end`}`;
 
-/** That a period is over and not decided yet. */
-export const settlingText = ({ dataUntil, decidedBy }: Settling): string =>
-  `period over, ${dataUntil === null ? 'no data yet' : `data to ${day(dataUntil)}`}, decided by ${day(decidedBy)} at the latest`;
+/** What an item waits for after its period, in the words of the one table (docs/rules.md §14.6). */
+export const waitsText = (waiting: Parameters<typeof waitingText>[0], today: string): string =>
+  waitingText(waiting, today, day, say);
+
+/** Where one of several triggers stands to its own trigger. */
+export const standsText = (trigger: TriggerState): string => triggerLine(trigger, documentLocale, say);
 
 /** Terms of one trigger, line by line. */
 export function triggerRows(trigger: Trigger, terms?: PayoutTerms): (readonly [string, string])[] {

@@ -53,7 +53,7 @@ export const FootprintEntry = z
 export type FootprintEntry = z.output<typeof FootprintEntry>;
 
 /** What a card shows of a coverage; the same for signed-in people and for the public. */
-export const EventCoverage = z
+const EventCoverage = z
   .object({
     id: Id,
     version: z.number(),

@@ -11,7 +11,6 @@ import {
   ById,
   Fraction,
   Id,
-  Instant,
   LabelsText,
   MapAnswer,
   Money,
@@ -21,7 +20,7 @@ import {
   Reason,
   numberInAddress,
 } from './values';
-import { EventCoverage, EventStatus, FootprintEntry, PublicEvent, Settling, eventFields } from './event';
+import { EventStatus, FootprintEntry, PublicEvent, eventFields } from './event';
 
 const call = callsOf('monitoring');
 
@@ -93,18 +92,7 @@ export type EventDetail = z.output<typeof EventDetail>;
 
 /** Side panel: one item of the timeline. */
 export const EventListItem = z.object({
-  parametricEvent: z.object({
-    id: Id,
-    runTime: Instant.nullable(),
-    status: EventStatus,
-    warning: z.boolean(),
-    indexValue: z.number().nullable(),
-    payoutPct: Fraction,
-    settling: Settling.nullish(),
-    totalPayout: Money,
-    totalSumInsured: Money,
-    coverage: EventCoverage,
-  }),
+  parametricEvent: z.object({ ...eventFields, totalPayout: Money, totalSumInsured: Money }),
   indexDefinition: CoverageIndex,
 });
 

@@ -3,7 +3,7 @@ import { HistoryEntry } from './history';
 import { comparators } from '#shared/engine/cover';
 import { callsOf } from './call';
 import { ById, Fraction, Id, Instant, IsoDate, Money, orderedPageQuery, pageOf, Unit } from './values';
-import { Settling } from './event';
+import { Settling, TriggerState } from './event';
 import { PolicyItem } from './policy';
 
 const call = callsOf('policies');
@@ -11,6 +11,8 @@ const call = callsOf('policies');
 export const MonitoringItem = z
   .object({
     id: Id,
+    /** The cohort: two items of one coverage differ by it. */
+    name: z.string(),
     eventId: Id.nullable(),
     policyId: Id,
     coverageId: Id,
@@ -36,6 +38,8 @@ export const MonitoringItem = z
     payoutPerUnit: Money,
     dataSourceDescription: z.string(),
     settling: Settling.nullish(),
+    /** Of several triggers, each by itself. */
+    triggers: z.array(TriggerState).nullish(),
     reportingPeriod: z.object({ start: IsoDate, end: IsoDate }),
   })
   .meta({ id: 'MonitoringItem' });

@@ -45,6 +45,11 @@ export const endedStatuses = [
   'NO_PAYOUT',
   'TERMINATED',
 ] as const satisfies EventStatus[];
+/** Statuses of an event that people have decided to pay nothing for, whatever its index says. */
+const refused: readonly string[] = ['REJECTED', 'NO_PAYOUT', 'TERMINATED'] satisfies EventStatus[];
+export const isRefused = (status: string): boolean => refused.includes(status);
+/** What an event owes by its index; null where that could not be decided: it is no payout of nothing. */
+export const owedBy = <T>(status: string, payout: T): T | null => (status === 'UNKNOWN' ? null : payout);
 const final: readonly EventStatus[] = ['PAYOUT', 'NO_PAYOUT', 'TERMINATED'];
 const isComputed = (status: EventStatus): status is ComputedStatus =>
   computedStatuses.some((computedStatus) => computedStatus === status);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EventOverview } from '../contract/monitoring';
+import { owedBy } from '../engine/status';
 import { measureOf, onScreen } from '../view/measure';
 import type { ListFields } from './fields';
 import type { ListWords } from './words';
@@ -20,6 +21,6 @@ export const eventFields = ({ t, ui, locale }: ListWords<'monitoring'>): EventFi
       return { value: indexValue === null ? null : onScreen(indexValue, measure), unit: measure.unit };
     },
   },
-  payout: { head: t('list.payout'), money: ({ totalPayout }) => totalPayout },
+  payout: { head: t('list.payout'), money: ({ status, totalPayout }) => owedBy(status, totalPayout) },
   asof: { head: t('list.asOf'), instant: ({ runTime }) => runTime },
 });

@@ -86,7 +86,7 @@ const Ends = styled.div`
   color: ${token('muted')};
 `;
 
-type IndexTrackerProps = {
+export type IndexTrackerProps = {
   readonly value: number | null;
   /** The share that is owed for certain. */
   readonly payoutPct: number;

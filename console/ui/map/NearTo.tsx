@@ -11,7 +11,7 @@ import type { LonLat } from './place';
 export function NearTo({ place: { lat, lon } }: { readonly place: LonLat }) {
   const { t } = useTranslation('ui');
   const locale = useLocale();
-  const near = useRead(placesNear, { query: { lat, lon } }, { shown: 'message' });
+  const near = useRead(placesNear, { query: { lat, lon } });
   const [nearest] = near.data?.places ?? [];
   if (!nearest) return null;
   const { name, country, distanceKm } = nearest;

@@ -7,7 +7,7 @@ import type { FoundPlace } from '#shared/contract/geocoding';
 import { countryName } from '#shared/contract/places';
 import { allCountries } from '../../core/countries';
 import { Choice } from '../Choice';
-import { Failed } from '../Failed';
+import { FailedRead } from '../Failed';
 import { useLocale } from '../locale';
 import { Muted } from '../Muted';
 import type { LonLat } from './place';
@@ -133,7 +133,7 @@ export function PlaceSearch({ label, onChoose, pointed = null }: PlaceSearchProp
         />
       </Fields>
       <SearchNote found={found} isOpen={isOpen} />
-      {found.error && <Failed refusal={found.error} retry={found.refetch} />}
+      <FailedRead from={found} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function TargetMap({ coverage, lon, lat }: TargetMapProps) {
   const target = useRead(
     readTarget,
     { params: { providerId, dataSetId, targetId } },
-    { skip: !providerId || !dataSetId || !targetId, shown: 'message' },
+    { skip: !providerId || !dataSetId || !targetId },
   );
   const isAwaited = target.isFetching && !target.data;
   const shapes = useMemo(() => areaOf(target.data ?? null), [target.data]);

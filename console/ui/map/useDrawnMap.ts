@@ -65,6 +65,8 @@ export function useDrawnMap(frame: RefObject<HTMLElement | null>, owner: RefObje
       const opened = openMap(engine, frame.current, () => owner.current);
       map = opened;
       opened.on('load', () => {
+        // The engine ignores the first change of its frame's size: in a table whose columns have settled meanwhile it would end within its frame.
+        opened.resize();
         const { nameTownsOf, paintScheme } = engine.world;
         repaint = () => paintScheme(opened, currentScheme());
         repaint();

@@ -23,11 +23,7 @@ export function useFoundPlaces(typed: string, country: string) {
   const text = useRested(sought, pauseMs);
   const point = typedPoint(sought);
   const isAsked = point === null && text.length >= 2;
-  const found = useRead(
-    findPlaces,
-    { query: { text, countrycode: country || undefined } },
-    { skip: !isAsked, shown: 'screen' },
-  );
+  const found = useRead(findPlaces, { query: { text, countrycode: country || undefined } }, { skip: !isAsked });
   const isWaiting = !point && sought.length >= 2 && (text !== sought || (isAsked && found.isFetching));
   // Only what answers the text that stands there: Enter takes the first of these.
   const answer = isAsked && text === sought && found.isCurrent ? found.data : undefined;

@@ -3,7 +3,7 @@ import { claimAlone } from '#shared/engine/fourEyes';
 import { toMinor } from '#shared/engine/money';
 import { canDo } from '#shared/engine/machine';
 import { claimMachine, type ClaimState } from '#shared/engine/states';
-import { eventStatusOf, type EventStatus } from '#shared/engine/status';
+import { isRefused } from '#shared/engine/status';
 import { text } from 'node:stream/consumers';
 import { writeAudits } from '../../db/audit';
 import type { Db } from '../../db/open';
@@ -47,9 +47,6 @@ async function refuseUnowed(db: Db, { event, claim: { id } }: ClaimRow): Promise
     );
 }
 
-/** Decided against, whatever was drawn up before. */
-const unpaid: readonly EventStatus[] = ['REJECTED', 'NO_PAYOUT', 'TERMINATED'];
-
 function moveRoute(app: App): void {
   serve(app, moveClaim, async ({ params, body, ifMatch }, { db, tenantId, user, now, audit }) => {
     await lockRow(db, claimTable, params.id);
@@ -78,7 +75,7 @@ function moveRoute(app: App): void {
         'claims.uncompared',
         'The data of this claim’s event were corrected, and the next run compares them with it: it can be paid after that.',
       );
-    if (body.to === 'paid' && row.claim.amount > 0 && unpaid.includes(eventStatusOf(row.event.status)))
+    if (body.to === 'paid' && row.claim.amount > 0 && isRefused(row.event.status))
       refuse(
         409,
         'claims.event',

@@ -1,6 +1,5 @@
 import { exportEvents, findEvents, findEventsInBox, listEvents, readEvent } from '#shared/contract/monitoring';
 import { eventStatusValues } from '#shared/contract/event';
-import { eventStatusOf } from '#shared/engine/status';
 import { eventFields } from '#shared/lists/events';
 import { labelEntries } from '#shared/contract/labels';
 import type { App } from '../../http/app';
@@ -8,8 +7,6 @@ import { isBy, pageOf, type Sorted } from '../../http/page';
 import { serveListFile } from '../../http/listFile';
 import { inOrderRead } from '../../http/listWords';
 import { serve } from '../../http/serve';
-import { settlingAnswer } from '../coverages/stored/settling';
-import { eventCoverage } from './events/publicAnswer';
 import { findAllEvents, findEventPage, findEventsById } from './events/repository';
 import { createMapCache } from './map/cache';
 import { mapOf } from './map/points';
@@ -42,26 +39,10 @@ function eventRoutes(app: App): void {
   serve(app, listEvents, async ({ body }, { db, tenantId }) => {
     const rows = await findEventsById(db, body);
     const overviews = await overviewsOf(db, tenantId, rows);
-    return rows.flatMap((row, at) => {
-      const { event } = row;
-      const overview = overviews[at];
-      if (!overview) return [];
-      const { totalPayout, totalSumInsured } = overview;
-      const coverage = eventCoverage(row);
-      const parametricEvent = {
-        id: event.id,
-        runTime: event.runTime?.toISOString() ?? null,
-        settling: settlingAnswer(row),
-        status: eventStatusOf(event.status),
-        warning: event.warning,
-        indexValue: event.indexValue,
-        payoutPct: event.payoutPct,
-        totalPayout,
-        totalSumInsured,
-        coverage,
-      };
-      return [{ parametricEvent, indexDefinition: coverage.indexDefinition }];
-    });
+    return overviews.map((overview) => ({
+      parametricEvent: overview,
+      indexDefinition: overview.coverage.indexDefinition,
+    }));
   });
   serve(app, findEvents, async ({ query }, { db, tenantId }) => {
     const { rows, total } = await findEventPage(

@@ -6,6 +6,7 @@ import type { Policy, PolicyItem, PolicyRow as Row } from '#shared/contract/poli
 import type { TenantSettings } from '#shared/contract/settings';
 import { foremost } from '../coverages/map/foremost';
 import { settlingAnswer } from '../coverages/stored/settling';
+import { triggerStates } from '../coverages/stored/triggerStates';
 import type { User } from '../../http/user';
 import { itemAmounts, quotedCoverage, shareOf } from '../quotes/answer';
 import type { ClaimSums, ItemRow, PolicyRow } from './repository';
@@ -124,6 +125,7 @@ export function monitoringItem({ policy, customer }: PolicyRow, row: ItemRow): z
   const { indexDefinition, ...covered } = quotedCoverage(row);
   return {
     id: row.item.id,
+    name: row.item.name,
     eventId: event?.id ?? null,
     policyId: policy.id,
     coverageId: covered.id,
@@ -149,6 +151,7 @@ export function monitoringItem({ policy, customer }: PolicyRow, row: ItemRow): z
     payoutPerUnit: item.payoutPerUnit,
     dataSourceDescription: covered.dataSourceDescription,
     settling: event && settlingAnswer({ event, terms }),
+    triggers: event && triggerStates({ event, terms }),
     reportingPeriod: { start: terms.start, end: event?.asOf && event.asOf < terms.end ? event.asOf : terms.end },
   };
 }

@@ -22,8 +22,22 @@ export const usualLagOf = (kind: string): number => usualLags[kind] ?? longestLa
 /** Longer than this no source may leave one without a newer day: preliminary series come within a week, too. */
 const longestDelay = 7;
 /** Within how many days a day's data are expected: within the lag of its cover, at most a week (docs/rules.md §10). */
-export const expectedDelay = ({ settlementLagDays = longestDelay }: Pick<Lagging, 'settlementLagDays'>): number =>
+const expectedDelay = ({ settlementLagDays = longestDelay }: Pick<Lagging, 'settlementLagDays'>): number =>
   Math.min(settlementLagDays, longestDelay);
+
+/**
+ * Are data missing that their source should have sent by a day, or is what they decide overdue? Of the day before nothing can be known yet.
+ */
+export function isOverdue(
+  period: Lagging & { readonly start: string },
+  dataUntil: string | null,
+  day: string,
+): boolean {
+  const { start, end } = period;
+  if (day > decidedBy(period)) return true;
+  const due = addDays(day, -1 - expectedDelay(period));
+  return (dataUntil ?? addDays(start, -1)) < (due < end ? due : end);
+}
 
 /** A period that is over and not decided yet: to which day its data reach (null: there are none), and when it is decided at the latest. */
 export type Settling = { readonly dataUntil: string | null; readonly decidedBy: string };

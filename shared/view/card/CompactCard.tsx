@@ -1,12 +1,12 @@
 import { useEffect, useId, useMemo } from 'react';
 import styled from 'styled-components';
-import { IndexTracker } from '../IndexTracker';
 import { measureOf, termsOf } from '../measure';
 import { rem, token } from '../tokens';
 import { Unbroken } from '../Unbroken';
 import { headStyle, Sign, When } from './CardHead';
 import type { EventCardProps } from './eventCardProps';
-import { eventStateOn } from './eventState';
+import { eventStateOn, triggersOn } from './eventState';
+import { EventTracker } from './EventTracker';
 import { Panel, Shell } from './look';
 import { Synthetic } from './Origin';
 import { verdictOf } from './verdict';
@@ -108,18 +108,18 @@ export function CompactCard({
               </When>
             </Sum>
           </Said>
-          {!says.isSeveral && (
-            <IndexTracker
-              compact
-              value={value}
-              payoutPct={payout}
-              look={look}
-              terms={termsOf(coverage)}
-              measure={measureOf(coverage, locale)}
-              locale={locale}
-              t={t}
-            />
-          )}
+          <EventTracker
+            compact
+            isSeveral={says.isSeveral}
+            triggers={triggersOn(event, eventState)}
+            value={value}
+            payoutPct={payout}
+            look={look}
+            terms={termsOf(coverage)}
+            measure={measureOf(coverage, locale)}
+            locale={locale}
+            t={t}
+          />
           <Names>
             <Synthetic coverage={coverage} t={t} />
             <Name as={`h${headingLevel}` as 'h2'} id={titleId} title={name}>

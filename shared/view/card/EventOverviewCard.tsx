@@ -4,8 +4,8 @@ import type { PublicEvent } from '#shared/contract/event';
 import { formatPeriod } from '#shared/format/date';
 import { Boxes } from './Boxes';
 import { headStyle } from './CardHead';
-import { eventStateOn } from './eventState';
-import { IndexTracker } from '../IndexTracker';
+import { eventStateOn, triggersOn } from './eventState';
+import { EventTracker } from './EventTracker';
 import { measureOf, plain, termsOf } from '../measure';
 import { RiskIcon } from '../RiskIcon';
 import { verdictOf, verdictText } from './verdict';
@@ -193,18 +193,18 @@ export function EventOverviewCard({
           </Value>
         </div>
         <Pays part="verdict">{verdictText(verdictOf(event, eventState, locale, t, today))}</Pays>
-        {!eventState.says.isSeveral && (
-          <IndexTracker
-            value={eventState.value}
-            payoutPct={eventState.payout}
-            look={eventState.look}
-            terms={termsOf(coverage)}
-            measure={measure}
-            locale={locale}
-            t={t}
-            compact
-          />
-        )}
+        <EventTracker
+          isSeveral={eventState.says.isSeveral}
+          triggers={triggersOn(event, eventState)}
+          value={eventState.value}
+          payoutPct={eventState.payout}
+          look={eventState.look}
+          terms={termsOf(coverage)}
+          measure={measure}
+          locale={locale}
+          t={t}
+          compact
+        />
         <Boxes coverage={coverage} locale={locale} t={t} />
       </Body>
     </Card>

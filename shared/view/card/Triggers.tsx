@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { TriggerState } from '#shared/contract/event';
 import { IndexTracker } from '../IndexTracker';
 import { measureIn } from '../measure';
+import type { Look } from '../sayings';
 import { rem, token } from '../tokens';
 import type { Translate } from '../words';
 import { triggerLine } from './triggerLine';
@@ -21,12 +22,14 @@ const List = styled.ul`
 
 type TriggersProps = {
   readonly triggers: readonly TriggerState[];
+  /** How the event looks: where people have closed it, none of its triggers is on its way. */
+  readonly look?: Look | undefined;
   readonly locale: string;
   readonly t: Translate;
 };
 
 /** Several triggers, each with its own index on its way to its own trigger. */
-export const Triggers = ({ triggers, locale, t }: TriggersProps) => (
+export const Triggers = ({ triggers, look, locale, t }: TriggersProps) => (
   <List part="triggers">
     {triggers.map((trigger, at) => (
       <li key={at}>
@@ -35,6 +38,7 @@ export const Triggers = ({ triggers, locale, t }: TriggersProps) => (
           compact
           value={trigger.indexValue}
           payoutPct={trigger.payoutPct}
+          {...(look === 'closed' || look === 'late' ? { look } : {})}
           terms={trigger}
           measure={measureIn({ ...trigger, unit: trigger.unit.symbol }, locale)}
           locale={locale}

@@ -3,7 +3,7 @@ import { addDays, dayAhead } from '#shared/engine/calendar';
 import { severalTriggersId } from '#shared/engine/cover';
 import { breaches } from '#shared/engine/payout';
 import { computedStatus } from '#shared/engine/event/computedStatus';
-import { decidedBy, expectedDelay, type Settling } from '#shared/engine/event/settling';
+import { decidedBy, isOverdue, type Settling } from '#shared/engine/event/settling';
 import { standingOf } from '#shared/engine/standing';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
@@ -25,6 +25,9 @@ export type StatedEvent = Pick<
   | ('status' | 'asOf' | 'indexValue' | 'payoutPct' | 'indicativePayoutPct' | 'missingDays')
   | ('settling' | 'dataUntil' | 'coverage' | 'footprint')
 >;
+
+/** The same without its days: what lists hold. */
+export type ListedEvent = Omit<StatedEvent, 'footprint'>;
 
 export type EventState = {
   /** What may be said of it: the entry of the one table. */
@@ -111,6 +114,14 @@ export function eventStateOn(event: StatedEvent, date: string | null, now: strin
   };
 }
 
+/** Where each of several triggers stands; null on a day before: what is kept of each is of the newest day. */
+export const triggersOn = ({ triggers, footprint }: PublicEvent, { rows }: Pick<EventState, 'rows'>) =>
+  rows.length === footprint.length ? triggers : null;
+
+/** Where an event of a list stands, whose days are not at hand. */
+export const listedState = (event: ListedEvent, now: string): EventState =>
+  eventStateOn({ ...event, footprint: [] }, null, now);
+
 /** What several triggers would pay now is beyond them, though what they owe for certain is nothing yet. */
 function sideOf(value: number | null, isBeyond: boolean, payout: number): Side {
   const standing = standingOf(value, isBeyond, payout);
@@ -139,16 +150,6 @@ function phaseOf({ coverage, settling, footprint }: StatedEvent, { status, isWho
   if (day < start) return footprint.length === 0 || isThen ? 'toCome' : 'running';
   if (day <= end) return 'running';
   return isOpen(status) && !(status === 'UNKNOWN' && day >= decidedBy(coverage)) ? 'settling' : 'over';
-}
-
-/**
- * Are data missing that their source should have sent by a day, or is what they decide overdue? Of the day before nothing can be known yet.
- */
-function isOverdue(coverage: PublicEvent['coverage'], dataUntil: string | null, day: string): boolean {
-  const { start, end } = coverage;
-  if (day > decidedBy(coverage)) return true;
-  const due = addDays(day, -1 - expectedDelay(coverage));
-  return (dataUntil ?? addDays(start, -1)) < (due < end ? due : end);
 }
 
 /** A day before the one as of which the event stands: what people have decided since is not of that day. */

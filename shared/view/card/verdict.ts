@@ -113,7 +113,8 @@ const answers: Readonly<Record<Says['answer'], (said: Said) => string>> = {
 /** These say of themselves when that is. */
 const dated: readonly Says['answer'][] = ['begins', 'review', 'unclear'];
 
-type Dated = Pick<Said, 't' | 'day'> & { readonly event: StatedEvent; readonly eventState: EventState };
+type DatedEvent = Pick<StatedEvent, 'coverage'>;
+type Dated = Pick<Said, 't' | 'day'> & { readonly event: DatedEvent; readonly eventState: EventState };
 
 /** When that is final, to which day it is known, and by when it is confirmed. */
 function whenOf({ event, eventState, t, day }: Dated): string {
@@ -123,12 +124,7 @@ function whenOf({ event, eventState, t, day }: Dated): string {
   if (dated.includes(says.answer)) return '';
   const unconfirmed = phase === 'over' ? 'card.unconfirmedWhen' : 'card.unconfirmed';
   const also = says.isUnconfirmed ? ` ${t(unconfirmed)}` : '';
-  if (settling) {
-    // What should have been decided long ago is waited for in vain.
-    if (says.isLate && settling.decidedBy < eventState.day)
-      return t('card.overdue', { date, by: day(settling.decidedBy) });
-    return `${settlingText(settling, day, t)}${says.isLate ? ` ${t('card.dataLate')}` : ''}`;
-  }
+  if (settling) return settlingText({ settling, end, isLate: says.isLate, today: eventState.day }, day, t);
   if (phase === 'over') return `${t('card.ended', { date })}${also}`;
   if (says.isLate)
     return `${dataUntil === null ? t('card.dataLate') : t('card.lateTo', { day: day(dataUntil) })}${also}`;
@@ -163,7 +159,7 @@ export function verdictOf(
 
 /** When that is final, for people who know the rest: to which day it is known, by when it is decided or confirmed. */
 export const standText = (
-  event: StatedEvent,
+  event: DatedEvent,
   eventState: EventState,
   locale: string,
   t: Translate,

@@ -77,6 +77,7 @@ export const claim = sampleOf(Claim, {
 });
 export const item = sampleOf(MonitoringItem, {
   id: 'm1',
+  name: 'Late monsoon rain',
   eventId: 'e1',
   policyId: 'p1',
   coverageLabel: 'Late monsoon rain',

@@ -34,6 +34,8 @@ function plainest(schema: z.ZodType): unknown {
 }
 
 function merged(base: unknown, change: unknown): unknown {
+  // Nothing is overridden: also where the base is a list.
+  if (isPlain(change) && Object.keys(change).length === 0) return base;
   if (!isPlain(base) || !isPlain(change)) return change;
   return Object.entries(change).reduce<Record<string, unknown>>(
     (all, [name, value]) => ({ ...all, [name]: merged(base[name], value) }),

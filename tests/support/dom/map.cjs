@@ -59,6 +59,11 @@ class Map {
   }
   addLayer() {}
   setPaintProperty() {}
+  /** How often it was told to take the size of its frame. */
+  resized = 0;
+  resize() {
+    this.resized += 1;
+  }
   flyTo(target) {
     this.sent.push(target);
   }

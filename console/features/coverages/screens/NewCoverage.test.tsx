@@ -222,7 +222,7 @@ test.each([
 test('risk types that cannot be read say why, and are read again on Retry', async () => {
   server.answer(readRiskTypes, refuses({ status: 503, message: 'The catalogue is closed.' }));
   const { user } = await open();
-  expect(await screen.findByText(/The catalogue is closed/)).toBeVisible();
+  expect((await screen.findAllByText(/The catalogue is closed/))[0]).toBeVisible();
   server.answer(readRiskTypes, [temperature]);
   await pressRetry(user);
   expect(await screen.findByRole('button', { name: 'Temperature' })).toBeVisible();
@@ -445,7 +445,7 @@ test('until the edited coverage is there, rows of grey stand in its place; a fai
   waiting.view.unmount();
   server.answer(readCoverage, refuses({ status: 503, message: 'There is no such coverage.' }));
   const { user } = await open('?id=c1&mode=edit');
-  expect(await screen.findByText(/There is no such coverage/)).toBeVisible();
+  expect((await screen.findAllByText(/There is no such coverage/))[0]).toBeVisible();
   server.answer(readCoverage, frost);
   await pressRetry(user);
   expect(await screen.findByRole('textbox', { name: /^Trigger/ })).toHaveValue('-2');

@@ -5,12 +5,12 @@ import type { Coverage } from '#shared/contract/coverage';
 import { listCoverages, mostCoverageIds } from '#shared/contract/coverages';
 import { drawTermSheet } from '#shared/contract/coverageTermSheet';
 import { numberFormat } from '#shared/format/intl';
-import { useRead } from '../../../core/api';
+import { type Read, useRead } from '../../../core/api';
 import { exportDocument } from '../../../core/documents';
 import { backTarget, goTo, useLocation } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
 import { useStory } from '../../../core/story';
-import { EmptyState, Loaded, PrintLook, Screen, Table, useLocale } from '../../../ui';
+import { EmptyState, FailedRead, Loaded, PrintLook, Screen, Table, useLocale } from '../../../ui';
 import { useChosenCoverages } from '../parts/list/useChosenCoverages';
 import { SheetProgramCard } from '../parts/sheet/SheetProgramCard';
 import { SheetTotals } from '../parts/sheet/SheetTotals';
@@ -28,7 +28,7 @@ export default function TermSheet() {
   const coverages = useRead(listCoverages, { query: {}, body: [...keys] }, { skip: keys.length === 0 || isTooLong });
   if (isTooLong) return <TooManySelected count={keys.length} />;
   if (keys.length === 0 || coverages.data?.length === 0) return <NothingSelected />;
-  if (coverages.data) return <Sheet coverages={coverages.data} selected={keys.length} />;
+  if (coverages.data) return <Sheet from={coverages} coverages={coverages.data} selected={keys.length} />;
   return (
     <Screen title={t('termSheet.title')} back={coveragesPath}>
       <Loaded from={coverages}>{() => null}</Loaded>
@@ -68,9 +68,13 @@ function TooManySelected({ count }: { readonly count: number }) {
   );
 }
 
-type SheetProps = { readonly coverages: readonly Coverage[]; readonly selected: number };
+type SheetProps = {
+  readonly from: Read<unknown>;
+  readonly coverages: readonly Coverage[];
+  readonly selected: number;
+};
 
-function Sheet({ coverages, selected }: SheetProps) {
+function Sheet({ from, coverages, selected }: SheetProps) {
   const { t } = useTranslation('coverages');
   const { search } = useLocation();
   const current = useAppSelector((state) => state.selection.program);
@@ -104,6 +108,7 @@ function Sheet({ coverages, selected }: SheetProps) {
       }
     >
       <PrintLook />
+      <FailedRead from={from} />
       <Banner title={t('termSheet.info')} variant="info" />
       {gone > 0 && <Banner title={t('termSheet.gone', { count: gone })} variant="warning" />}
       <SheetProgramCard programs={programs} chosen={program} onChoose={setChosenId} />

@@ -90,21 +90,17 @@ function* saveDraft({ draft, edited }: Designing, submission: Submission): SagaG
 }
 
 /** Makes the coverage, or its next version, simulates it and leaves. A version that somebody else made meanwhile is not written over unasked: it is read, for the person to choose. */
-export const submitDraft = defineStory(
-  'coverages/submitDraft',
-  function* (submission: Submission) {
-    const held = yield* select(selectDesigning);
-    if (!held) return;
-    try {
-      const saved = yield* saveDraft(held, submission);
-      yield* leaveTo(held.edited ? '/coverages?tab=list' : '/coverages');
-      yield* begins(simulate, saved.id);
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (!isOutdated(refusal) || !held.edited) throw error;
-      const theirs = yield* reads(readCoverage, { params: { id: held.edited.id }, query: {} });
-      yield* put(foundOutdated({ refusal, theirs }));
-    }
-  },
-  { onFailure: 'dialog' },
-);
+export const submitDraft = defineStory('coverages/submitDraft', function* (submission: Submission) {
+  const held = yield* select(selectDesigning);
+  if (!held) return;
+  try {
+    const saved = yield* saveDraft(held, submission);
+    yield* leaveTo(held.edited ? '/coverages?tab=list' : '/coverages');
+    yield* begins(simulate, saved.id);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!isOutdated(refusal) || !held.edited) throw error;
+    const theirs = yield* reads(readCoverage, { params: { id: held.edited.id }, query: {} });
+    yield* put(foundOutdated({ refusal, theirs }));
+  }
+});

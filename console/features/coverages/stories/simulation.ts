@@ -32,7 +32,7 @@ function* startSimulation(coverageId: string): SagaGenerator<void> {
 }
 
 /** Starts the payout simulation of a coverage and follows it. */
-export const simulate = defineStory('coverages/simulate', startSimulation, { onFailure: 'dialog', at: 'each' });
+export const simulate = defineStory('coverages/simulate', startSimulation, { at: 'each' });
 
 /** Makes the documents of a simulation again, after they could not be made. */
 export const makeDocumentsAgain = defineStory(

@@ -148,7 +148,12 @@ test('what could not be decided is not shown as a payout of nothing', async () =
 test.each([
   ['something is owed', { triggered: true, payoutPct: 0.2 }, 'var(--fgColor-danger)'],
   ['a deficit is beyond its trigger from day one', { triggered: true, payoutPct: 0 }, 'var(--fgColor-attention)'],
-  ['it is not beyond the trigger', { triggered: false, payoutPct: 0 }, 'var(--fgColor-success)'],
+  [
+    'it is over and not beyond the trigger',
+    { status: 'NON_QUALIFIED' as const, triggered: false, payoutPct: 0, coverage: { ...event.coverage, trigger: 20 } },
+    'var(--fgColor-success)',
+  ],
+  ['it was rejected', { status: 'REJECTED' as const }, 'var(--fgColor-muted)'],
 ])('the index value has its own colour when %s', async (_, facts, color) => {
   server.answer(readEvent, { ...event, ...facts });
   await open();
@@ -165,7 +170,7 @@ test('until it is there, it says so', async () => {
 test('one that failed says why, and is read again on Retry', async () => {
   server.answer(readEvent, refuses({ status: 503, message: 'There is no such event.' }));
   const { user } = await open();
-  expect(await screen.findByText(/There is no such event/)).toBeVisible();
+  expect((await screen.findAllByText(/There is no such event/))[0]).toBeVisible();
   server.answer(readEvent, event);
   await pressRetry(user);
   expect(await screen.findByRole('heading', { name: 'Total rain for Late rain' })).toBeVisible();
@@ -321,7 +326,7 @@ test('a link that could not be made says why, and is asked for again', async () 
   server.answer(createPermalink, refuses({ status: 503, message: 'The database cannot be reached.' }));
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Share' }));
-  expect(await screen.findByText('Failed to render link')).toBeVisible();
+  expect((await screen.findAllByText('Failed to render link'))[0]).toBeVisible();
   expect(screen.getByText(/gives public access to weather data/)).toBeVisible();
   server.answer(createPermalink, { permalink: 'abc', url: 'https://here.example/m/abc', id: 's1' });
   await pressRetry(user);
@@ -333,7 +338,7 @@ test('a link that may not be made says so, without a Retry that cannot help', as
   server.answer(createPermalink, refuses({ status: 409, message: 'Its coverage is not public.' }));
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Share' }));
-  expect(await screen.findByText('Failed to render link')).toBeVisible();
+  expect((await screen.findAllByText('Failed to render link'))[0]).toBeVisible();
   expect(screen.getAllByText(/Its coverage is not public/).length).toBeGreaterThan(0);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
 });
@@ -478,7 +483,7 @@ test('in German the states of the event are German, on the chip, where it is mov
 test('who is refused by the server reads why', async () => {
   server.answer(readEvent, refuses({ status: 403, message: 'This needs one of the roles User.Admin.' }));
   await open('User.Agent');
-  expect(await screen.findByText(/This needs one of the roles Administrator/)).toBeVisible();
+  expect((await screen.findAllByText(/This needs one of the roles Administrator/))[0]).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 

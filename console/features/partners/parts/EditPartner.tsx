@@ -20,8 +20,8 @@ export function EditPartner({ partner, onSaved }: EditProps) {
   const { t } = useTranslation('partners');
   const dispatch = useAppDispatch();
   const { fieldName, valueText } = useFieldText();
-  const [write] = useWrite(updatePartner, 'screen');
-  const readNewest = useReadOnce(readPartner, 'screen');
+  const [write] = useWrite(updatePartner, { settlesOutdated: true });
+  const readNewest = useReadOnce(readPartner);
   const params = { id: partner.id };
   const { form, clash, settle, leaveClash } = useEditForm({
     schema: NewBusinessPartner,

@@ -30,7 +30,7 @@ export function MergePreview({ stays, goes, onSwap, onStale }: PreviewProps) {
   );
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [merge, { isBusy }] = useWrite(mergePartners, 'screen');
+  const [merge, { isBusy }] = useWrite(mergePartners, { settlesOutdated: true });
   const partner = fieldPaths.reduce<NewBusinessPartner>(
     (result, path) => (chosen[path] === 'goes' ? withText(result, path, textAt(other, path)) : result),
     kept,
@@ -52,7 +52,7 @@ export function MergePreview({ stays, goes, onSwap, onStale }: PreviewProps) {
   }
   return (
     <>
-      {refusal && <Failed isWrite refusal={refusal} retry={() => void mergeNow()} />}
+      {refusal && <Failed what="write" refusal={refusal} retry={() => void mergeNow()} />}
       <MergeTable
         stays={stays}
         goes={goes}

@@ -103,7 +103,7 @@ test('how large a file may be is said beforehand; a larger one is not sent, and 
 test('a file that cannot be read says why; while it is read, so does the screen', async () => {
   server.answer(previewImport, refuses({ status: 422, message: 'The file is not in UTF-8: line 2 cannot be read.' }));
   const { user } = await choose();
-  expect(await screen.findByText(/line 2 cannot be read/)).toBeVisible();
+  expect((await screen.findAllByText(/line 2 cannot be read/))[0]).toBeVisible();
   server.answer(previewImport, hangs);
   await user.upload(screen.getByLabelText('CSV or XLSX file'), file);
   expect(await screen.findByText('Reading the file')).toBeVisible();

@@ -38,8 +38,8 @@ export default function ImportPartners() {
   const [next, setNext] = useState<File | null>(null);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [preview, previewing] = useWrite(previewImport, 'screen');
-  const [confirm, confirming] = useWrite(importPartners, 'screen');
+  const [preview, previewing] = useWrite(previewImport);
+  const [confirm, confirming] = useWrite(importPartners);
 
   const most = Math.min(mostImportMb, Math.floor(useSession().config.uploadLimitBytes / megabyte));
   const isTooLarge = (file?.size ?? 0) > most * megabyte;
@@ -85,7 +85,9 @@ export default function ImportPartners() {
     <Screen title={t('import.title')} back="/clients">
       <FileChoice most={most} file={next ?? file} onChoose={(chosen) => void look(chosen)} />
       {isTooLarge && <p role="alert">{t('import.tooLarge', { most })}</p>}
-      {refusal && file && <Failed isWrite={plan !== null} refusal={refusal} retry={() => void again(file)} />}
+      {refusal && file && (
+        <Failed what={plan === null ? 'read' : 'write'} refusal={refusal} retry={() => void again(file)} />
+      )}
       {previewing.isBusy && (
         <div role="status">
           {t('import.reading')}

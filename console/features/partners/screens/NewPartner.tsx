@@ -21,7 +21,7 @@ const newPartner: Making<typeof createPartner, typeof updatePartner> = {
 export default function NewPartner() {
   const { t } = useTranslation('partners');
   const dispatch = useAppDispatch();
-  const { make, before, forget } = useMaking(newPartner, 'screenIfFields');
+  const { make, before, forget } = useMaking(newPartner);
   const form = useFormOf({
     schema: NewBusinessPartner,
     start: (before?.entered as typeof emptyPartner | undefined) ?? emptyPartner,

@@ -199,7 +199,8 @@ describe('the report of a policy', () => {
 
   test('prints as a Data Monitoring Report: ten rows for each coverage; beside it the schedule', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-    server.answer(reportPolicy, [item, { ...item, id: 'm2', coverageLabel: 'Harvest rain', indexName: 'Rain days' }]);
+    const other = { ...item, id: 'm2', name: 'Harvest rain', coverageLabel: 'Harvest rain', indexName: 'Rain days' };
+    server.answer(reportPolicy, [item, other]);
     const { user } = await openPolicy(server, '?tab=report');
     const reports = await screen.findAllByRole('heading', { name: /^Data Monitoring Report/ });
     expect(reports.map(({ textContent }) => textContent)).toEqual([

@@ -29,19 +29,15 @@ function* stores(file: File, policyId: string): SagaGenerator<string> {
 }
 
 /** Stores the signed schedule, then activates the policy with it. Of a file that nothing came of, the policy's files still have the record. */
-export const activatePolicy = defineStory(
-  'policies/activate',
-  function* ({ policy, schedule, done }: Activation) {
-    const fileId = yield* stores(schedule, policy.id);
-    const request = { params: { id: policy.id }, body: { signed: true as const, fileId } };
-    try {
-      yield* writes(acceptPolicy, request, unlessChanged(policy));
-    } catch (error) {
-      if (!isUnanswered(refusalOf(error))) stored.delete(schedule);
-      throw error;
-    }
-    stored.delete(schedule);
-    yield* put(showSuccess(done));
-  },
-  { onFailure: 'dialog' },
-);
+export const activatePolicy = defineStory('policies/activate', function* ({ policy, schedule, done }: Activation) {
+  const fileId = yield* stores(schedule, policy.id);
+  const request = { params: { id: policy.id }, body: { signed: true as const, fileId } };
+  try {
+    yield* writes(acceptPolicy, request, unlessChanged(policy));
+  } catch (error) {
+    if (!isUnanswered(refusalOf(error))) stored.delete(schedule);
+    throw error;
+  }
+  stored.delete(schedule);
+  yield* put(showSuccess(done));
+});

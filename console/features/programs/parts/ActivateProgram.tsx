@@ -17,7 +17,7 @@ type ActivateProps = { readonly program: Program; readonly onClose: () => void }
 export function ActivateDialog({ program, onClose }: ActivateProps) {
   const { t } = useTranslation('programs');
   const dispatch = useAppDispatch();
-  const [save, { isBusy, over }] = useWriteOver(saveProgram, program, 'dialog');
+  const [save, { isBusy, over }] = useWriteOver(saveProgram, program, { name: 'programs/activate' });
   const { name } = program;
   const confirmed = async () => {
     const { version: _, ...fields } = over;

@@ -19,7 +19,7 @@ export function DeleteProgram({ program, onClose }: DeleteProps) {
   const sentence = useSentence();
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => state.selection.program);
-  const [drop, { isBusy, over }] = useWriteOver(deleteProgram, program, 'screenIfOutdated');
+  const [drop, { isBusy, over }] = useWriteOver(deleteProgram, program, { settlesOutdated: true });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const confirmed = async () => {
     const { name, version } = over;

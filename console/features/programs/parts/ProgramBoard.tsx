@@ -9,6 +9,7 @@ import { useSentence } from '../../../core/sentence';
 import {
   EmptyState,
   ExportButtons,
+  FailedRead,
   fileOf,
   Grid,
   Muted,
@@ -135,6 +136,7 @@ export function ProgramBoard({ label, only }: BoardProps) {
   const toAll = () => (only ? goTo('/program-design') : list.filter({ status: null }));
   return (
     <>
+      <FailedRead from={programs} />
       {!only && statuses.length > 0 && <StatusButtons statuses={statuses} chosen={chosen} list={list} />}
       {statuses.length > 0 && (
         <BoardFilters list={list}>

@@ -11,8 +11,8 @@ type StoredProps = { readonly program: Program; readonly onSaved: (program: Prog
 /** The form over a stored program. What somebody else has changed meanwhile is put beside it, field by field. */
 export function StoredProgram({ program, onSaved }: StoredProps) {
   const { t } = useTranslation('programs');
-  const [save] = useWrite(saveProgram, 'screenIfFields');
-  const readNewest = useReadOnce(readProgram, 'screen');
+  const [save] = useWrite(saveProgram, { settlesOutdated: true });
+  const readNewest = useReadOnce(readProgram);
   const { form, clash, settle, leaveClash } = useEditForm({
     schema: ProgramEntry,
     stored: program,

@@ -22,7 +22,7 @@ const newProgram: Making<typeof saveProgram, typeof saveProgram> = {
 export default function NewProgram() {
   const { t } = useTranslation('programs');
   const dispatch = useAppDispatch();
-  const { make, before, forget } = useMaking(newProgram, 'screenIfFields');
+  const { make, before, forget } = useMaking(newProgram);
   // Its number is given here: sent again, it is the same program.
   const [start] = useState(() => (before?.entered as EnteredProgram | undefined) ?? emptyProgram());
   const form = useFormOf({

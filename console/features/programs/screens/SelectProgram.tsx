@@ -5,7 +5,7 @@ import { useRead } from '../../../core/api';
 import { useListParams } from '../../../core/routing';
 import {
   ExportButtons,
-  Failed,
+  FailedRead,
   fileOf,
   Grid,
   Loaded,
@@ -46,7 +46,7 @@ export default function SelectProgram() {
       <BoardFilters list={list} orders={orders} usual={t('board.order.catalogue')}>
         <ViewMenu look={look} />
       </BoardFilters>
-      {own.error && <Failed refusal={own.error} retry={own.refetch} />}
+      <FailedRead from={own} />
       <Loaded from={catalogue}>
         {(samples) => {
           const cards = [

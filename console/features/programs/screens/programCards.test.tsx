@@ -288,6 +288,7 @@ test.each([
     expect(await within(screen.getByRole('main')).findByText('The database cannot be reached.')).toBeVisible();
     server.answer(saveProgram, refuses({ status: 500, message: '' }));
     await press(user, submit);
-    expect(await screen.findByText(text)).toBeVisible();
+    // In the form and as the message.
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   },
 );

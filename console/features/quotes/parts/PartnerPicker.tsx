@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/format/number';
 import { useRead } from '../../../core/api';
 import { useSentence } from '../../../core/sentence';
 import { useRested } from '../../../core/typing';
-import { Failed, Muted, Row, Stack, useLocale } from '../../../ui';
+import { FailedRead, Muted, Row, Stack, useLocale } from '../../../ui';
 import { QuickAdd } from './QuickAdd';
 import type { PartnerKind } from './quickPartner';
 
@@ -26,11 +26,11 @@ function Matches({ kind, name, onChoose }: Omit<PickerProps, 'chosen' | 'error'>
   const locale = useLocale();
   const [isAdding, setAdding] = useState(false);
   const query = { role: kind, name: name || undefined, page: 0, size: 10_000 };
-  const partners = useRead(findPartners, { query }, { shown: 'message' });
+  const partners = useRead(findPartners, { query });
   const more = (partners.data?.content.length ?? 0) - shownAtOnce;
   return (
     <>
-      {partners.error && <Failed refusal={partners.error} retry={partners.refetch} />}
+      <FailedRead from={partners} />
       <Row>
         {(partners.data?.content ?? []).slice(0, shownAtOnce).map((partner) => (
           <Button key={partner.id} size="small" onClick={() => onChoose(partner.id, partner.name)}>

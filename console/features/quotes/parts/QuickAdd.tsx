@@ -9,7 +9,17 @@ import { useRead } from '../../../core/api';
 import { useFormOf } from '../../../core/form';
 import { useMaking, type Making } from '../../../core/making';
 import { useSession } from '../../../core/profile';
-import { Dialog, Failed, Form, FormChoice, FormCountry, FormField, Grid, SentBefore, useLeaving } from '../../../ui';
+import {
+  Dialog,
+  FailedRead,
+  Form,
+  FormChoice,
+  FormCountry,
+  FormField,
+  Grid,
+  SentBefore,
+  useLeaving,
+} from '../../../ui';
 import { emptyPartner, quickPartner, type PartnerKind } from './quickPartner';
 
 type QuickProps = {
@@ -77,8 +87,8 @@ export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
   const { t } = useTranslation('quotes');
   const { t: partners } = useTranslation('partners');
   const { me } = useSession();
-  const statuses = useRead(readTaxStatuses, {}, { shown: 'message' });
-  const { make, isKept, before, forget } = useMaking(newPartner(kind, may(me, updatePartner)), 'screenIfFields');
+  const statuses = useRead(readTaxStatuses, {});
+  const { make, isKept, before, forget } = useMaking(newPartner(kind, may(me, updatePartner)));
   const isCustomer = kind === 'POLICY_HOLDER';
   const form = useFormOf({
     schema: quickPartner(kind, t),
@@ -105,7 +115,7 @@ export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
     >
       <Form of={form}>
         {before && <SentBefore onAnother={() => (forget(), form.fields.reset(emptyPartner(kind)))} />}
-        {statuses.error && <Failed refusal={statuses.error} retry={statuses.refetch} />}
+        <FailedRead from={statuses} />
         <FormField name="name" label={t('quick.name')} required />
         <Grid $min={200}>
           <FormField name="contactName" label={t('quick.contact')} required={isCustomer} />

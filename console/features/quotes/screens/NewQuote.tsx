@@ -8,7 +8,7 @@ import { typedInceptionFault } from '../../../core/selling';
 import { useSelling } from '../../../core/useSelling';
 import { useSlice } from '../../../core/store';
 import { useStory } from '../../../core/story';
-import { BusyOverlay, Failed, Wizard } from '../../../ui';
+import { BusyOverlay, FailedRead, Wizard } from '../../../ui';
 import { canLeave, isOther, stepIds, type StepId } from '../stories/draft';
 import { CoveragesStep } from '../parts/wizard/CoveragesStep';
 import { CustomizationStep } from '../parts/wizard/CustomizationStep';
@@ -106,7 +106,7 @@ export default function NewQuote() {
       isChanged={isChanged({ draft, held })}
     >
       {unsold && <Banner variant="warning" title={unsold} description={t('obstacle.other')} />}
-      {failed?.error && <Failed refusal={failed.error} retry={failed.refetch} />}
+      {failed && <FailedRead from={failed} />}
       <SavedAgo />
       <DraftOutdated />
       {save.isBusy && <BusyOverlay />}

@@ -120,7 +120,7 @@ test('until it is there, rows of grey; when it cannot be read, why, and Retry', 
   first.view.unmount();
   server.answer(readQuote, refuses({ status: 503, message: 'There is no such quote.' }));
   const { user } = await open();
-  expect(await screen.findByText(/There is no such quote/)).toBeVisible();
+  expect((await screen.findAllByText(/There is no such quote/))[0]).toBeVisible();
   server.answer(readQuote, quote);
   await pressRetry(user);
   expect(await screen.findByText('Quotation Summary')).toBeVisible();

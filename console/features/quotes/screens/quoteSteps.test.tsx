@@ -75,7 +75,7 @@ test('a draft is gone on with at the step that the address names, and at none th
 test('a coverage in the address that is not there says so, and the wizard begins without it', async () => {
   server.answer(readCoverage, refuses({ status: 404, message: 'There is no such coverage.' }));
   await open('?coverage=nowhere');
-  expect(await screen.findByText(/There is no such coverage/)).toBeVisible();
+  expect((await screen.findAllByText(/There is no such coverage/))[0]).toBeVisible();
   await stands('Program', 'program');
   expect([...document.querySelectorAll('ol li')].map(({ textContent }) => textContent)).toEqual([
     ...['Program', 'Coverages', 'Customization', 'Terms', 'Review'],

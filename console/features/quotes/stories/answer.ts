@@ -8,15 +8,11 @@ import { showSuccess } from '../../../core/toasts';
 import { undoBy } from '../../../core/undo';
 
 /** An accepted quote becomes a draft policy; the browser follows it, unless the person has gone elsewhere meanwhile. */
-export const acceptQuote = defineStory(
-  'quotes/accept',
-  function* ({ quoteId }: { readonly quoteId: string }) {
-    const begunAt = window.location.pathname;
-    const policy = yield* writes(createPolicy, { body: { '@type': 'NewPolicyFromQuote', quoteId } });
-    if (window.location.pathname === begunAt) yield* call(goTo, `/policies/policy/${policy.id}`);
-  },
-  { onFailure: 'dialog' },
-);
+export const acceptQuote = defineStory('quotes/accept', function* ({ quoteId }: { readonly quoteId: string }) {
+  const begunAt = window.location.pathname;
+  const policy = yield* writes(createPolicy, { body: { '@type': 'NewPolicyFromQuote', quoteId } });
+  if (window.location.pathname === begunAt) yield* call(goTo, `/policies/policy/${policy.id}`);
+});
 
 type Rejection = {
   readonly quoteId: string;

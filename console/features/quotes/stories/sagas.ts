@@ -170,22 +170,18 @@ function* endOf(id: string, program: string): SagaGenerator<string> {
 }
 
 /** Saves, then submits; clears the chosen coverages, and leaves for where the quote is seen. What is not whole is not sent at all. */
-export const completeDraft = defineStory(
-  'quotes/complete',
-  function* () {
-    const { draft, held } = yield* select(quoteDraft.selectSlice);
-    const { body, faults } = submissionOf(draft);
-    if (!body) return yield* refuseUnsent(faults);
-    // What the server holds already is not saved again: after an answer was lost it may be submitted by now, and is asked as before.
-    const saved = held?.draft === draft ? held : yield* save();
-    if (!saved) return;
-    const request = { params: { id: saved.id }, body };
-    yield* sends(() => writes(completeQuote, request, unlessChanged(saved)));
-    yield* put(coveragesChosen([]));
-    yield* call(goTo, yield* endOf(saved.id, draft.program), { sure: true });
-  },
-  { onFailure: 'dialog' },
-);
+export const completeDraft = defineStory('quotes/complete', function* () {
+  const { draft, held } = yield* select(quoteDraft.selectSlice);
+  const { body, faults } = submissionOf(draft);
+  if (!body) return yield* refuseUnsent(faults);
+  // What the server holds already is not saved again: after an answer was lost it may be submitted by now, and is asked as before.
+  const saved = held?.draft === draft ? held : yield* save();
+  if (!saved) return;
+  const request = { params: { id: saved.id }, body };
+  yield* sends(() => writes(completeQuote, request, unlessChanged(saved)));
+  yield* put(coveragesChosen([]));
+  yield* call(goTo, yield* endOf(saved.id, draft.program), { sure: true });
+});
 
 /** What is said of a draft whose wizard was cancelled. */
 export type CancelTexts = {

@@ -42,7 +42,7 @@ function AskReset({ onClose }: { readonly onClose: () => void }) {
   const sentence = useSentence();
   const dispatch = useAppDispatch();
   const { me } = useSession();
-  const [reset, { isBusy }] = useWrite(resetSampleData, 'screen');
+  const [reset, { isBusy }] = useWrite(resetSampleData);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const confirmed = async () => {
     const done = await reset({});

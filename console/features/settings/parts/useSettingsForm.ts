@@ -6,7 +6,7 @@ import { unlessChanged, useReadOnce, useWrite } from '../../../core/api';
 import { refusedFields } from '../../../core/refusal';
 import { isOutdated, type Refusal } from '../../../core/refusal';
 import { useAppDispatch } from '../../../core/store';
-import { showError, showSuccess } from '../../../core/toasts';
+import { showSuccess } from '../../../core/toasts';
 import { changesOf, enteredFrom, invalidOf, type Entered, type EnteredSettings } from './entered';
 
 type Problems = Readonly<Partial<Record<SettingKey, string>>>;
@@ -35,7 +35,7 @@ export function useSettingsForm(state: SettingsState, refetch: () => void) {
   const [entered, setEntered] = useState(() => enteredFrom(state.values));
   const [problems, setProblems] = useState<Problems>({});
   const [clash, setClash] = useState<Clash | null>(null);
-  const [write, { isBusy }] = useWrite(changeSettings, 'screen');
+  const [write, { isBusy }] = useWrite(changeSettings, { settlesOutdated: true });
   const readNewest = useReadOnce(readSettings);
   const isChanged = Object.keys(changesOf(entered, basis.values)).length > 0;
 
@@ -77,9 +77,7 @@ export function useSettingsForm(state: SettingsState, refetch: () => void) {
       else setClash({ refusal, before: over, theirs: newest.response });
       return;
     }
-    const refused = problemsOf(refusal);
-    setProblems(refused);
-    if (Object.keys(refused).length === 0) dispatch(showError(refusal));
+    setProblems(problemsOf(refusal));
   }
   return {
     entered,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FootprintEntry, PublicEvent, TriggerState } from '#shared/contract/event';
+import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import type { FootprintRow } from '#shared/engine/event/footprint';
 import { breaches } from '#shared/engine/payout';
 import { eventStatusOf } from '#shared/engine/status';
@@ -7,6 +7,7 @@ import type { Tenant } from '../../../db/tenant';
 import { targetAnswer } from '../../catalog/answer';
 import { indexAnswer, limitsOf } from '../../coverages/stored/answer';
 import { lagOf, settlingAnswer } from '../../coverages/stored/settling';
+import { triggerStates } from '../../coverages/stored/triggerStates';
 import type { EventRow } from './repository';
 import type { Second } from './secondSource';
 
@@ -30,7 +31,7 @@ type ToldEvent = {
 const instant = (date: Date | null) => (date === null ? null : date.toISOString());
 
 /** What a card shows of a coverage. */
-export function eventCoverage({ coverage, terms, dataSet, target }: ToldEvent) {
+function eventCoverage({ coverage, terms, dataSet, target }: ToldEvent) {
   const index = indexAnswer(terms);
   const limits = limitsOf(terms);
   return {
@@ -62,25 +63,6 @@ export function eventCoverage({ coverage, terms, dataSet, target }: ToldEvent) {
   };
 }
 
-/** Where each of several triggers stands by itself; null where there is one, or nothing is known of them. */
-function triggersOf({ event, terms }: ToldEvent): TriggerState[] | null {
-  const states = event.parts;
-  if (!states || terms.parts.length === 0) return null;
-  return terms.parts.flatMap((part, at) => {
-    const state = states[at];
-    if (!state) return [];
-    const { name, output, decimals, triggerComparator } = indexAnswer(part);
-    const { exit, duration } = limitsOf(part);
-    return [
-      {
-        ...{ label: part.label, indexName: name, unit: output.unit, decimals, duration },
-        ...{ comparator: triggerComparator, trigger: part.terms.payout.trigger, exit },
-        ...{ indexValue: state.indexValue, payoutPct: state.payoutPct },
-      },
-    ];
-  });
-}
-
 /** What everybody may know of an event: state and index, no people and no sums. */
 export function eventFacts(row: ToldEvent) {
   const { event, terms } = row;
@@ -101,7 +83,7 @@ export function eventFacts(row: ToldEvent) {
     missingDays: event.missingDays,
     settling: settlingAnswer(row),
     dataUntil: event.dataUntil,
-    triggers: triggersOf(row),
+    triggers: triggerStates(row),
     coverage: covered,
   };
 }

@@ -44,7 +44,7 @@ function ActivateDialog({ coverage, onClose }: Omit<DialogsProps, 'open'>) {
   const { id, label } = coverage;
   const { t } = useTranslation('coverages');
   const dispatch = useAppDispatch();
-  const [activate, { isBusy }] = useWriteOver(activateCoverage, coverage, 'dialog');
+  const [activate, { isBusy }] = useWriteOver(activateCoverage, coverage);
   const [reason, setReason] = useState('');
   const { leave, question } = useLeaving(() => reason.trim() !== '', onClose);
   const isFree = coverage.grossPremiumIndicationPct === 0;

@@ -83,5 +83,5 @@ export function CoverageTable({ coverages, list, columns, look, filter, file }: 
 function useChosenBefore(keys: readonly string[], page: readonly ListedCoverage[] | undefined) {
   const [before] = useState(() => keys.slice(0, mostCoverageIds));
   const isShown = !page || before.every((id) => page.some((coverage) => coverage.id === id));
-  return useRead(listCoverages, { query: {}, body: before }, { skip: isShown, shown: 'message' });
+  return useRead(listCoverages, { query: {}, body: before }, { skip: isShown });
 }

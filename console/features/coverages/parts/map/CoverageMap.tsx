@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { Pin } from '#shared/view/pins';
 import { goTo, useLocation } from '../../../../core/routing';
-import { EmptyState, Failed, Row, Stack } from '../../../../ui';
+import { EmptyState, FailedRead, Row, Stack } from '../../../../ui';
 import { MapView } from '../../../../ui/map/MapView';
 import { placeText, type LonLat } from '../../../../ui/map/place';
 import { PlaceSearch } from '../../../../ui/map/PlaceSearch';
@@ -73,7 +73,7 @@ export function CoverageMap({ hasNone, ...filters }: MapProps) {
           <SegmentedControl.Button selected={map.isPinning}>{t('map.pin')}</SegmentedControl.Button>
         </SegmentedControl>
       </Row>
-      {map.failed.error && <Failed refusal={map.failed.error} retry={map.failed.refetch} />}
+      <FailedRead from={map.failed} />
       <Split $open={map.place !== null}>
         <MapView
           {...(map.isPinning ? { onPick: designAt } : {})}

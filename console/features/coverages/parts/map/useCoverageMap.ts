@@ -22,11 +22,7 @@ const nowhere = [0, 0, 0, 0] as const;
 
 /** Every coverage once, where the address says nothing of a window: the first look takes in all there is. */
 function useFirstLook(filters: MapFilters, isFirst: boolean) {
-  const all = useRead(
-    findCoveragesInBox,
-    { query: { ...boxOf(wholeWorld), zoom: 4, ...filters } },
-    { skip: !isFirst, shown: 'message' },
-  );
+  const all = useRead(findCoveragesInBox, { query: { ...boxOf(wholeWorld), zoom: 4, ...filters } }, { skip: !isFirst });
   const [fit, setFit] = useState<readonly Pin[] | null>(null);
   if (isFirst && !fit && all.data) setFit(pinsOf(all.data));
   return { fit, all };
@@ -45,13 +41,17 @@ export function useCoverageMap(filters: MapFilters) {
   const [isFirst] = useState(bounds === null);
   const { fit, all } = useFirstLook(filters, isFirst);
   const inBox = { ...boxOf(bounds ?? nowhere), zoom: Math.round(zoom), ...filters };
-  const coverages = useRead(findCoveragesInBox, { query: inBox }, { skip: !bounds, shown: 'message', overtakes: true });
+  const coverages = useRead(findCoveragesInBox, { query: inBox }, { skip: !bounds, overtakes: true });
   const broken = [coverages, all].filter(({ error }) => error);
   const pins = useMemo(() => (coverages.data ? pinsOf(coverages.data) : []), [coverages.data]);
   return {
     pins,
     /** Why some of it could not be read; asked again is for all that could not. */
-    failed: { error: broken[0]?.error, refetch: () => broken.forEach(({ refetch }) => refetch()) },
+    failed: {
+      data: broken[0]?.data,
+      error: broken[0]?.error,
+      refetch: () => broken.forEach(({ refetch }) => refetch()),
+    },
     start,
     target,
     fit,

@@ -6,7 +6,7 @@ export type SheetProgram = ProgramFacts & { readonly id: string };
 
 /** The organisation's programs and those of the catalogue, each name once. */
 export function useSheetPrograms(): readonly SheetProgram[] {
-  const own = useRead(findPrograms, { query: { size: 1000 } }, { shown: 'message' });
+  const own = useRead(findPrograms, { query: { size: 1000 } });
   const samples = useRead(samplePrograms, {});
   const ownFacts = (own.data?.content ?? []).map((program) => ({ ...factsOfProgram(program), id: program.id }));
   const known = new Set(ownFacts.map(({ Name }) => Name));

@@ -17,9 +17,9 @@ import { DraftAmounts } from './DraftAmounts';
 /** What is chosen by its id, as people call it; the id until the names are there, and where none has it. */
 function useChosenNames({ riskTypeId, providerId, dataSetId, indexId }: Draft) {
   const wanted = { params: { providerId }, query: { riskTypeId } };
-  const dataSets = useRead(findDataSets, wanted, { skip: !providerId, shown: 'screen' });
-  const indices = useRead(findIndices, { query: { riskTypeId } }, { shown: 'screen' });
-  const providers = useRead(findProviders, { query: { riskTypeId } }, { shown: 'screen' });
+  const dataSets = useRead(findDataSets, wanted, { skip: !providerId });
+  const indices = useRead(findIndices, { query: { riskTypeId } });
+  const providers = useRead(findProviders, { query: { riskTypeId } });
   return {
     providerName: providers.data?.find(({ id }) => id === providerId)?.name ?? providerId,
     dataSetName: dataSets.data?.find(({ id }) => id === dataSetId)?.name ?? dataSetId,

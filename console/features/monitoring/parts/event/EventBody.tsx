@@ -5,9 +5,8 @@ import { riskOf } from '#shared/engine/risks/list';
 import { FootprintChart } from '#shared/view/chart/FootprintChart';
 import { footprintProps } from '#shared/view/chart/footprintTable';
 import { eventStateOn } from '#shared/view/card/eventState';
-import { Triggers } from '#shared/view/card/Triggers';
+import { EventTracker } from '#shared/view/card/EventTracker';
 import { standText } from '#shared/view/card/verdict';
-import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { type Stated, statedShare } from '#shared/view/payoutWords';
 import type { useListParams } from '../../../../core/routing';
@@ -39,20 +38,18 @@ export function EventBody({ event, list }: EventBodyProps) {
     <>
       {coverage.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}
       {stand && <Banner title={stand} variant={says.isLate ? 'warning' : 'info'} />}
-      <EventFigures event={event} />
+      <EventFigures event={event} look={look} />
       <Correction event={event} />
-      {says.isSeveral ? (
-        event.triggers && <Triggers triggers={event.triggers} {...words} />
-      ) : (
-        <IndexTracker
-          value={event.indexValue}
-          payoutPct={event.payoutPct}
-          look={look}
-          terms={termsOf(coverage)}
-          measure={measure}
-          {...words}
-        />
-      )}
+      <EventTracker
+        isSeveral={says.isSeveral}
+        triggers={event.triggers}
+        value={event.indexValue}
+        payoutPct={event.payoutPct}
+        look={look}
+        terms={termsOf(coverage)}
+        measure={measure}
+        {...words}
+      />
       <Card>
         {event.footprint.length === 0 ? (
           t('detail.noData')

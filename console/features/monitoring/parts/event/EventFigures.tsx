@@ -1,31 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { severalTriggersId } from '#shared/engine/cover';
 import type { EventDetail } from '#shared/contract/monitoring';
-import { standingOf, type Standing } from '#shared/engine/standing';
+import { owedBy } from '#shared/engine/status';
 import { formatCardPeriod } from '#shared/format/date';
 import { missing } from '#shared/format/locale';
 import { formatNumber } from '#shared/format/number';
 import { exactly, measureOf, termsOf } from '#shared/view/measure';
+import type { Look } from '#shared/view/sayings';
 import { triggerText } from '#shared/view/triggerWords';
 import { Figures, Money, useLocale, useViewTranslate } from '../../../../ui';
 import { useShares } from './useShares';
 
 type EventProps = { readonly event: EventDetail };
+type FiguresProps = EventProps & { readonly look: Look };
 
 /** The four figures of an event: index value, payout, what is insured, and for how much. */
-export function EventFigures({ event }: EventProps) {
+export function EventFigures({ event, look }: FiguresProps) {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
-  const isUnknown = event.status === 'UNKNOWN';
   const { owed } = useShares(event);
   return (
     <Figures
       items={[
-        { label: t('card.index'), value: <IndexValue event={event} />, note: useIndexNote(event) },
+        { label: t('card.index'), value: <IndexValue event={event} look={look} />, note: useIndexNote(event) },
         {
           label: t('card.payout'),
-          // What could not be decided is no payout of nothing.
-          value: isUnknown ? missing : <Money of={event.totalPayout} />,
+          value: <Money of={owedBy(event.status, event.totalPayout)} />,
           note: t('card.ofTsi', { share: owed.share }),
         },
         {
@@ -46,18 +46,20 @@ export function EventFigures({ event }: EventProps) {
   );
 }
 
-const colourOf: Record<Standing, string> = {
+const colourOf: Record<Look, string> = {
   triggered: 'var(--fgColor-danger)',
   pending: 'var(--fgColor-attention)',
   notTriggered: 'var(--fgColor-success)',
   unknown: 'var(--fgColor-muted)',
+  closed: 'var(--fgColor-muted)',
+  late: 'var(--fgColor-muted)',
 };
 
-/** Red once something is owed, amber beyond the trigger while nothing is certain, else green. */
-function IndexValue({ event: { coverage, indexValue, triggered, payoutPct } }: EventProps) {
+/** Red once something is owed, amber beyond the trigger while nothing is certain, grey where it is closed or late, else green. */
+function IndexValue({ event: { coverage, indexValue }, look }: FiguresProps) {
   const locale = useLocale();
   return (
-    <span style={{ color: colourOf[standingOf(indexValue, triggered, payoutPct)] }}>
+    <span style={{ color: colourOf[look] }}>
       {indexValue === null ? missing : exactly(indexValue, measureOf(coverage, locale), locale)}
     </span>
   );

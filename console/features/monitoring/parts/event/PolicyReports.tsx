@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { mayFollow } from '#shared/contract/access';
 import type { EventDetail } from '#shared/contract/monitoring';
+import { owedBy } from '#shared/engine/status';
 import { formatNumber } from '#shared/format/number';
 import { useSession } from '../../../../core/profile';
 import { Link, useLocation, type useListParams } from '../../../../core/routing';
@@ -18,7 +19,7 @@ export function PolicyReports({ event, list }: PolicyReportsProps) {
   const { pathname } = useLocation();
   const toPolicy = ({ policyId }: Policy) => `/policies/policy/${policyId}?backTo=${pathname}`;
   const href = mayFollow(me, 'policies') ? toPolicy : undefined;
-  const columns = usePolicyColumns(href);
+  const columns = usePolicyColumns(event.status, href);
   const pages = Math.ceil(event.policyItemsTotal / list.size);
   return (
     <Card>
@@ -43,7 +44,10 @@ export function PolicyReports({ event, list }: PolicyReportsProps) {
 }
 
 /** `href`: where the arrow of a row leads; without it there is none. */
-function usePolicyColumns(href: ((policy: Policy) => string) | undefined): Column<Policy>[] {
+function usePolicyColumns(
+  status: EventDetail['status'],
+  href: ((policy: Policy) => string) | undefined,
+): Column<Policy>[] {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
   return [
@@ -54,7 +58,7 @@ function usePolicyColumns(href: ((policy: Policy) => string) | undefined): Colum
       oneLine: true,
       head: t('policies.payout'),
       numeric: true,
-      cell: ({ calculatedPayout }) => <Money of={calculatedPayout} />,
+      cell: ({ calculatedPayout }) => <Money of={owedBy(status, calculatedPayout)} />,
     },
     {
       id: 'extend',

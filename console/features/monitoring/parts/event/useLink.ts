@@ -23,9 +23,9 @@ export function useLink(eventId: string) {
   const [link, setLink] = useState<Link | null>(null);
   const [isPublic, setPublic] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [create] = useWrite(createPermalink, 'message');
-  const [change] = useWrite(changeShare, 'message');
-  const find = useReadOnce(findShares, 'message');
+  const [create] = useWrite(createPermalink);
+  const [change] = useWrite(changeShare);
+  const find = useReadOnce(findShares);
   const make = useCallback(async () => {
     setRefusal(null);
     const shares = known ? await find({ query: { eventId } }) : null;

@@ -1,20 +1,9 @@
 import { eventFields, type ListedEvent as EventRow } from '#shared/lists/events';
-import { IndexTracker } from '#shared/view/IndexTracker';
-import { measureOf, termsOf } from '#shared/view/measure';
-import { settlingText } from '#shared/view/settling';
-import {
-  type Column,
-  fieldColumn,
-  Instant,
-  Money,
-  Muted,
-  Period,
-  useDates,
-  useListWords,
-  useLocale,
-  useViewTranslate,
-} from '../../../../ui';
+import { owedBy } from '#shared/engine/status';
+import { type Column, fieldColumn, Instant, Money, Period, useListWords } from '../../../../ui';
 import { EventChip } from '../EventChip';
+import { EventStand } from '../EventStand';
+import { ListedTracker } from '../ListedTracker';
 
 /** The columns of the list of events, in the order people see. */
 export function useEventColumns(): Column<EventRow>[] {
@@ -43,7 +32,7 @@ export function useEventColumns(): Column<EventRow>[] {
       sort: 'tracker',
       sortedBy: words.t('list.trackerOrder'),
       head: tracker.head,
-      cell: (event) => <CompactTracker event={event} />,
+      cell: (event) => <ListedTracker event={event} compact />,
       exported: tracker,
     },
     {
@@ -53,7 +42,7 @@ export function useEventColumns(): Column<EventRow>[] {
       oneLine: true,
       head: payout.head,
       numeric: true,
-      cell: ({ totalPayout }) => <Money of={totalPayout} />,
+      cell: ({ status, totalPayout }) => <Money of={owedBy(status, totalPayout)} />,
       exported: payout,
     },
     {
@@ -67,31 +56,12 @@ export function useEventColumns(): Column<EventRow>[] {
 }
 
 /** The period, and where it is over, what it waits for. */
-function RiskPeriod({ event: { coverage, settling } }: { readonly event: EventRow }) {
-  const dates = useDates();
-  const tView = useViewTranslate();
+function RiskPeriod({ event }: { readonly event: EventRow }) {
+  const { start, end } = event.coverage;
   return (
     <>
-      <Period start={coverage.start} end={coverage.end} />
-      {settling && <Muted>{settlingText(settling, dates.day, tView)}</Muted>}
+      <Period start={start} end={end} />
+      <EventStand event={event} />
     </>
-  );
-}
-
-function CompactTracker({ event: { coverage, indexValue, payoutPct } }: { readonly event: EventRow }) {
-  const locale = useLocale();
-  const tView = useViewTranslate();
-  return (
-    <div style={{ minWidth: 110 }}>
-      <IndexTracker
-        compact
-        value={indexValue}
-        payoutPct={payoutPct}
-        terms={termsOf(coverage)}
-        measure={measureOf(coverage, locale)}
-        locale={locale}
-        t={tView}
-      />
-    </div>
   );
 }

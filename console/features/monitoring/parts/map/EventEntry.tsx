@@ -2,15 +2,15 @@ import { Timeline } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { EventListItem } from '#shared/contract/monitoring';
-import { severalTriggersId } from '#shared/engine/cover';
-import { IndexTracker } from '#shared/view/IndexTracker';
-import { measureOf, shown, termsOf } from '#shared/view/measure';
-import { settlingText } from '#shared/view/settling';
+import { owedBy } from '#shared/engine/status';
+import { measureOf, shown } from '#shared/view/measure';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { useRiskName } from '../../../../core/trade';
 import { Link, useLocation } from '../../../../core/routing';
-import { Money, Muted, Row, useDates, useLocale, useViewTranslate } from '../../../../ui';
+import { Money, Muted, Row, useDates, useLocale } from '../../../../ui';
 import { EventChip } from '../EventChip';
+import { EventStand } from '../EventStand';
+import { ListedTracker } from '../ListedTracker';
 
 type PanelEvent = z.output<typeof EventListItem>['parametricEvent'];
 
@@ -20,9 +20,8 @@ export function EventEntry({ event }: { readonly event: PanelEvent }) {
   const locale = useLocale();
   const dates = useDates();
   const riskName = useRiskName();
-  const tView = useViewTranslate();
   const { pathname, search } = useLocation();
-  const { coverage, indexValue, payoutPct } = event;
+  const { coverage, indexValue } = event;
   const measure = measureOf(coverage, locale);
   const backTo = encodeURIComponent(`${pathname}${search}`);
   return (
@@ -38,21 +37,11 @@ export function EventEntry({ event }: { readonly event: PanelEvent }) {
           <Link to={`/monitoring/event/${event.id}?backTo=${backTo}`}>{coverage.label}</Link>
           <EventChip status={event.status} size="small" />
         </Row>
-        {indexValue === null && <Muted>{t('map.noData')}</Muted>}
-        {indexValue !== null && coverage.indexDefinition.output.id !== severalTriggersId && (
-          <IndexTracker
-            value={indexValue}
-            payoutPct={payoutPct}
-            terms={termsOf(coverage)}
-            measure={measure}
-            locale={locale}
-            t={tView}
-          />
-        )}
-        {event.settling && <Muted>{settlingText(event.settling, dates.day, tView)}</Muted>}
+        {indexValue === null ? <Muted>{t('map.noData')}</Muted> : <ListedTracker event={event} />}
+        <EventStand event={event} />
         <Muted>
-          {dates.period(coverage.start, coverage.end)} · {t('card.payout')} <Money of={event.totalPayout} /> /{' '}
-          {t('card.tsi')} <Money of={event.totalSumInsured} />
+          {dates.period(coverage.start, coverage.end)} · {t('card.payout')}{' '}
+          <Money of={owedBy(event.status, event.totalPayout)} /> / {t('card.tsi')} <Money of={event.totalSumInsured} />
         </Muted>
         {indexValue !== null && <Muted>{t('map.actual', { value: shown(indexValue, measure, locale) })}</Muted>}
       </Timeline.Body>

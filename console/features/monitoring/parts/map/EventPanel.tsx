@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { EventListItem, listEvents } from '#shared/contract/monitoring';
 import { useRead } from '../../../../core/api';
-import { Failed, Muted, Row } from '../../../../ui';
+import { FailedRead, Muted, Row } from '../../../../ui';
 import { usePanel } from '../../../../ui/usePanel';
 import { EventEntry } from './EventEntry';
 
@@ -66,7 +66,7 @@ function readable(items: readonly unknown[]) {
 /** What is insured at the chosen place: a timeline of its events. Hidden until it has been read. */
 export function EventPanel({ ids, ended, onClose }: PanelProps) {
   const { t } = useTranslation('monitoring');
-  const events = useRead(listEvents, { body: ids.slice(0, shownAtOnce) }, { skip: ids.length === 0, shown: 'message' });
+  const events = useRead(listEvents, { body: ids.slice(0, shownAtOnce) }, { skip: ids.length === 0 });
   usePanel(ids.join(), onClose);
   const shown = useMemo(() => readable(events.data ?? []), [events.data]);
   const unread = (events.data?.length ?? 0) - shown.length;
@@ -77,7 +77,7 @@ export function EventPanel({ ids, ended, onClose }: PanelProps) {
         <h2 id="panel-title">{t(ended ? 'map.ended' : 'map.active', { count: ids.length })}</h2>
         <IconButton icon={XIcon} variant="invisible" aria-label={t('map.close')} onClick={onClose} />
       </Head>
-      {events.error && <Failed refusal={events.error} retry={events.refetch} />}
+      <FailedRead from={events} />
       {events.isCurrent && events.data?.length === 0 && <Muted>{t('map.none')}</Muted>}
       <Timeline>
         {shown.map((event) => (

@@ -47,6 +47,7 @@ function ClaimHead({ claim, isOpen }: { readonly claim: Claim; readonly isOpen: 
     <Row style={{ display: 'inline-flex' }}>
       {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
       <strong>{coverage.riskType}</strong>
+      <span>{claim.policyItem.name}</span>
       {claim.kind === 'adjustment' && <em>{t('claims.adjustment')}</em>}
       <span>
         {coverage.monitoringTarget.name} · {measured} · <Whole>{formatExact(claim.amount, locale)}</Whole> ·{' '}

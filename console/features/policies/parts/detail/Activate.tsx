@@ -21,7 +21,9 @@ export function Activate({ policy }: { readonly policy: Policy }) {
   const sentence = useSentence();
   const { me, config } = useSession();
   const [isAsking, setAsking] = useState(false);
-  if (!canDo(policyMachine, policy.state, 'activate')) return null;
+  const isActivatable = canDo(policyMachine, policy.state, 'activate');
+  // The question stays with its file: somebody else may have been faster, or a try whose answer was lost.
+  if (!isActivatable && !isAsking) return null;
   const alone = activationAlone(policy);
   const mayActivate = may(me, acceptPolicy);
   const isLate = policy.inceptionDate < firstInception(config.today, policy);
@@ -29,7 +31,7 @@ export function Activate({ policy }: { readonly policy: Policy }) {
   const toQuote = () => goTo(`/quotations/quotation/${policy.quoteId}`);
   return (
     <>
-      {mayActivate ? (
+      {!isActivatable ? null : mayActivate ? (
         <StepButton variant="primary" why={alone && sentence(alone)} onClick={() => setAsking(true)}>
           {t('detail.activate')}
         </StepButton>
@@ -38,8 +40,8 @@ export function Activate({ policy }: { readonly policy: Policy }) {
           {t('detail.activate')}
         </Button>
       )}
-      {isAsking && !isLate && <Activation policy={policy} onClose={close} />}
-      {isAsking && isLate && (
+      {isAsking && !(isLate && isActivatable) && <Activation policy={policy} onClose={close} />}
+      {isAsking && isLate && isActivatable && (
         <Dialog
           title={t('late.title')}
           onClose={close}

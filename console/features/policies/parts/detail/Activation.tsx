@@ -2,9 +2,11 @@ import { Checkbox, FormControl } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Policy } from '#shared/contract/policy';
+import { canDo } from '#shared/engine/machine';
+import { policyMachine } from '#shared/engine/states';
 import { useSession } from '../../../../core/profile';
 import { useStory } from '../../../../core/story';
-import { Dialog, FileField, Stack, useLeaving } from '../../../../ui';
+import { Dialog, FileField, MovedOn, Stack, useLeaving } from '../../../../ui';
 import { activatePolicy } from '../../stories/sagas';
 
 type ActivationProps = { readonly policy: Policy; readonly onClose: () => void };
@@ -19,8 +21,12 @@ export function Activation({ policy, onClose }: ActivationProps) {
   const most = Math.floor(uploadLimitBytes / 1024 / 1024);
   const activation = useStory(activatePolicy, { untilLeft: true });
   const { leave, question } = useLeaving(() => schedule !== null && !activation.isBusy, onClose);
+  const [wasTried, setTried] = useState(false);
+  const isActivatable = canDo(policyMachine, policy.state, 'activate');
+  const hasMovedOn = !isActivatable && !activation.isBusy;
   const activate = async () => {
     if (!schedule) return;
+    setTried(true);
     // What was refused leaves the dialog as it was, for another file or another try.
     const outcome = await activation.start({ policy, schedule, done: t('activate.done', { name: policy.name }) });
     if (outcome === 'done') onClose();
@@ -34,13 +40,17 @@ export function Activation({ policy, onClose }: ActivationProps) {
         {
           content: t('activate.yes'),
           buttonType: 'primary',
-          disabled: !isSigned || !schedule || isTooLarge,
+          // What was tried may be what has activated it: asked for once more, it is answered.
+          disabled: !isSigned || !schedule || isTooLarge || (hasMovedOn && !wasTried),
           loading: activation.isBusy,
           onClick: () => void activate(),
         },
       ]}
     >
       <Stack>
+        {hasMovedOn && (
+          <MovedOn text={t('activate.elsewhere', { state: t(`state.${policy.state}`) })} last={undefined} />
+        )}
         <FormControl>
           <Checkbox checked={isSigned} onChange={(event) => setSigned(event.target.checked)} />
           <FormControl.Label>{t('activate.signed')}</FormControl.Label>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
 import { type EventDetail, readEvent } from '#shared/contract/monitoring';
 import type { reportPolicy } from '#shared/contract/policyReport';
+import { insuredName } from '#shared/format/insuredName';
 import { formatNumber } from '#shared/format/number';
 import { missing } from '#shared/format/locale';
 import { isMulti } from '#shared/lists/coverages';
@@ -24,6 +25,7 @@ import {
   useViewTranslate,
 } from '../../../../ui';
 import { TrackMap } from '../../../../ui/map/TrackMap';
+import { SeveralTriggers } from './SeveralTriggers';
 
 /** A coverage of a policy as it is monitored. */
 export type MonitoringItem = CallResponse<typeof reportPolicy>[number];
@@ -36,6 +38,9 @@ export function indexOfItem(item: MonitoringItem, locale: string): string {
   const { indexValue } = item;
   return indexValue === null ? missing : exactly(indexValue, measureOfItem(item, locale), locale);
 }
+/** Its coverage, and the cohort where that has a name of its own: two items of one coverage differ by it. */
+export const nameOfItem = ({ coverageLabel, name }: Pick<MonitoringItem, 'coverageLabel' | 'name'>): string =>
+  insuredName(coverageLabel, name);
 /** The terms that pay it. */
 export const payingTermsOf = ({ coverage, triggerComparator, decimals }: MonitoringItem) => ({
   ...coverage,
@@ -78,7 +83,6 @@ function MeasuredDays({ eventId }: { readonly eventId: string }) {
 /** What a row of the report opens: its terms, and the days that were measured. */
 export function MonitoredItem({ item }: { readonly item: MonitoringItem }) {
   const { t } = useTranslation('policies');
-  const { t: ofCoverages } = useTranslation('coverages');
   const locale = useLocale();
   const dates = useDates();
   const triggerOf = useTriggerText();
@@ -86,12 +90,15 @@ export function MonitoredItem({ item }: { readonly item: MonitoringItem }) {
   return (
     <Stack>
       <Details
-        title={item.coverageLabel}
+        title={nameOfItem(item)}
         rows={[
           [t('report.beneficiary'), item.beneficiaryName],
           [t('report.on'), item.lastReportTime && dates.instant(item.lastReportTime)],
           [t('items.quantity'), formatNumber(item.quantity, 0, locale)],
-          [t('items.trigger'), several ? ofCoverages('list.multi') : triggerOf(payingTermsOf(item))],
+          [
+            t('items.trigger'),
+            several ? <SeveralTriggers key="triggers" triggers={item.triggers} /> : triggerOf(payingTermsOf(item)),
+          ],
           [
             t('report.exit'),
             several || item.exit === null ? null : exactly(item.exit, measureOfItem(item, locale), locale),

@@ -2,11 +2,14 @@ import { ArrowRightIcon } from '@primer/octicons-react';
 import { IconButton } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { mayFollow } from '#shared/contract/access';
-import { IndexTracker } from '#shared/view/IndexTracker';
+import { isRefused } from '#shared/engine/status';
+import { isMulti } from '#shared/lists/coverages';
+import { EventTracker } from '#shared/view/card/EventTracker';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
-import { Money, useDates, useLocale, useViewTranslate, type Column } from '../../../../ui';
-import { indexOfItem, measureOfItem, type MonitoringItem } from './MonitoredItem';
+import { useDates, useLocale, useViewTranslate, type Column } from '../../../../ui';
+import { ItemPayout } from './ItemPayout';
+import { indexOfItem, measureOfItem, nameOfItem, type MonitoringItem } from './MonitoredItem';
 
 /** How near the index has come to its trigger. */
 function Tracker({ item }: { readonly item: MonitoringItem }) {
@@ -14,10 +17,13 @@ function Tracker({ item }: { readonly item: MonitoringItem }) {
   const t = useViewTranslate();
   return (
     <div style={{ minWidth: 160 }}>
-      <IndexTracker
+      <EventTracker
         compact
+        isSeveral={isMulti(item.coverage)}
+        triggers={item.triggers}
         value={item.indexValue}
         payoutPct={item.payoutPct}
+        {...(isRefused(item.status) ? { look: 'closed' as const } : {})}
         terms={{ comparator: item.triggerComparator, trigger: item.trigger, exit: item.exit }}
         measure={measureOfItem(item, locale)}
         locale={locale}
@@ -33,7 +39,7 @@ function ToEvent({ item }: { readonly item: MonitoringItem }) {
     <IconButton
       icon={ArrowRightIcon}
       variant="invisible"
-      aria-label={`${t('claims.event')}: ${item.coverageLabel}`}
+      aria-label={`${t('claims.event')}: ${nameOfItem(item)}`}
       onClick={() => goTo(`/monitoring/event/${item.eventId}?backTo=/policies/policy/${item.policyId}&tab=report`)}
     />
   );
@@ -48,7 +54,7 @@ export function useReportColumns(): readonly Column<MonitoringItem>[] {
   const dates = useDates();
   return [
     { id: 'target', head: t('report.target'), lead: true, cell: ({ monitoringTargetName }) => monitoringTargetName },
-    { id: 'coverage', head: t('items.coverage'), cell: ({ coverageLabel }) => coverageLabel },
+    { id: 'coverage', head: t('items.coverage'), cell: nameOfItem },
     {
       id: 'on',
       oneLine: true,
@@ -67,7 +73,7 @@ export function useReportColumns(): readonly Column<MonitoringItem>[] {
       oneLine: true,
       head: t('report.payout'),
       numeric: true,
-      cell: ({ calculatedPayout }) => <Money of={calculatedPayout} />,
+      cell: (item) => <ItemPayout item={item} />,
     },
     {
       id: 'event',

@@ -3,7 +3,7 @@ import { Button, Checkbox, FormControl, TextInput } from '@primer/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pin } from '#shared/view/pins';
-import { Failed, FilterRow, Row, Stack } from '../../../../ui';
+import { FailedRead, FilterRow, Row, Stack } from '../../../../ui';
 import { MapView } from '../../../../ui/map/MapView';
 import { PlaceSearch } from '../../../../ui/map/PlaceSearch';
 import type { OfferedCoverages } from './useOffered';
@@ -24,7 +24,7 @@ export function CoverageFinder({ offered }: { readonly offered: OfferedCoverages
       <Row>
         <PlaceSearch label={t('wizard.moveMap')} onChoose={offered.lookAt} />
       </Row>
-      {failed?.error && <Failed refusal={failed.error} retry={failed.refetch} />}
+      {failed && <FailedRead from={failed} />}
       <MapView
         label={coverages('map.label')}
         pins={offered.pins}

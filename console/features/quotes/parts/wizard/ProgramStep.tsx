@@ -4,7 +4,7 @@ import { useQuery } from '../../../../core/routing';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { useSelling } from '../../../../core/useSelling';
-import { Card, CardTitle, Failed, Grid, Loaded, Stack } from '../../../../ui';
+import { Card, CardTitle, FailedRead, Grid, Loaded, Stack } from '../../../../ui';
 import { beginDraft } from '../../stories/sagas';
 import { draftChanged, quoteDraft } from '../../stories/slice';
 import { programOf, takenOver, type QuotableProgram } from '../../stories/draft';
@@ -36,7 +36,7 @@ export function ProgramStep({ programs }: { readonly programs: ReturnType<typeof
     <Loaded from={programs}>
       {(all) => (
         <Stack>
-          {failed?.error && <Failed refusal={failed.error} retry={failed.refetch} />}
+          {failed && <FailedRead from={failed} />}
           {named !== null && !failed && draft.program === '' && !all.some(({ id }) => id === named) && (
             <Banner title={t('wizard.badProgram', { id: named })} variant="warning" />
           )}

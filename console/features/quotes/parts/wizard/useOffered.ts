@@ -29,7 +29,7 @@ export function useOffered() {
   const search = place ? undefined : rested || undefined;
   const filters = { ...useOffer(), search };
   const coverages = useActiveCoverages(search);
-  const read = { skip: !program, shown: 'message' as const };
+  const read = { skip: !program };
   const everywhere = useRead(findCoveragesInBox, { query: { ...boxOf(wholeWorld), zoom: 4, ...filters } }, read);
   const box = boxOf(view?.bounds ?? wholeWorld);
   const marks = useRead(

@@ -8,7 +8,7 @@ const everyOne = 10_000;
 /** What a quote can be made on: the templates of the catalogue, and the organisation's own programs; `failed` are those that could not be read. */
 export function usePrograms(): Read<readonly QuotableProgram[]> & { readonly failed: Read<unknown> | null } {
   const samples = useRead(samplePrograms, {});
-  const own = useRead(findPrograms, { query: { size: everyOne } }, { shown: 'message' });
+  const own = useRead(findPrograms, { query: { size: everyOne } });
   const data = useMemo(() => {
     // One that the address names may be among the own ones: until they are known none is called missing.
     if (!samples.data || (!own.data && !own.error)) return undefined;

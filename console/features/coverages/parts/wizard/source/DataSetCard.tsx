@@ -1,7 +1,7 @@
 import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { formatFullDay } from '#shared/format/date';
-import { Card, Choice, Failed, Muted, Stack, useLocale } from '../../../../../ui';
+import { Card, Choice, FailedRead, Muted, Stack, useLocale } from '../../../../../ui';
 import { withDataSet, withProvider } from '../../../stories/draft';
 import type { StepProps } from '../../step';
 import type { Sources } from './useSources';
@@ -24,7 +24,7 @@ export function DataSetCard({ draft, change, sources }: StepProps & { readonly s
           options={(providers.data ?? []).map(({ id, name }) => [id, name])}
           required
         />
-        {providers.error && <Failed refusal={providers.error} retry={providers.refetch} />}
+        <FailedRead from={providers} />
         {providerId && providers.data && !isProviderKnown && (
           <Banner title={t('source.badProvider', { id: providerId })} variant="warning" />
         )}
@@ -43,7 +43,7 @@ export function DataSetCard({ draft, change, sources }: StepProps & { readonly s
             required
           />
         )}
-        {isProviderKnown && dataSets.error && <Failed refusal={dataSets.error} retry={dataSets.refetch} />}
+        {isProviderKnown && <FailedRead from={dataSets} />}
         {isProviderKnown && dataSetId && dataSets.data && !dataSet && (
           <Banner title={t('source.badDataSet', { id: dataSetId })} variant="warning" />
         )}

@@ -10,13 +10,9 @@ import type { Draft } from '../../../stories/draft';
 export function useSources({ riskTypeId, providerId, dataSetId }: Draft) {
   const riskTypes = useRead(readRiskTypes, {});
   const isRiskKnown = riskTypes.data?.some(({ id }) => id === riskTypeId) ?? false;
-  const providers = useRead(findProviders, { query: { riskTypeId } }, { skip: !isRiskKnown, shown: 'dialog' });
+  const providers = useRead(findProviders, { query: { riskTypeId } }, { skip: !isRiskKnown });
   const isProviderKnown = isRiskKnown && (providers.data?.some(({ id }) => id === providerId) ?? false);
-  const dataSets = useRead(
-    findDataSets,
-    { params: { providerId }, query: { riskTypeId } },
-    { skip: !isProviderKnown, shown: 'dialog' },
-  );
+  const dataSets = useRead(findDataSets, { params: { providerId }, query: { riskTypeId } }, { skip: !isProviderKnown });
   const dataSet = isProviderKnown ? dataSets.data?.find(({ id }) => id === dataSetId) : undefined;
   return { riskTypes, isRiskKnown, providers, isProviderKnown, dataSets, dataSet };
 }

@@ -1,0 +1,67 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { isOutdated, type Refusal } from './refusal';
+import { showError, showFailureDialog, type Again } from './toasts';
+
+/** What failed, and for whom. */
+export type FailureSource = {
+  /** The key of a call, or the name of a process. */
+  readonly name?: string;
+  /** Exactly what was asked for, so that the message goes once it has gone well; the name unless it is told. */
+  readonly about?: string;
+  readonly again?: Again | undefined;
+  /** A stored thing was to be changed, not a new one made. */
+  readonly isChange?: boolean;
+  /** What was read before is still on screen, and is marked as old there. */
+  readonly isBackground?: boolean;
+  /** The form puts somebody else's change beside what was entered; the shell does not ask as well. */
+  readonly settlesOutdated?: boolean;
+};
+type Telling = {
+  /** It opens the dialog as well. */
+  readonly dialog?: true;
+  /** The specification's words, a key of the phrases: they stand above the server's sentence. */
+  readonly title?: (refusal: Refusal, source: FailureSource) => string | undefined;
+};
+
+/** Failures of which the specification says more than a message, by call or process: 1 §8, 2 §8 and 3 §8. */
+export const tellings: Readonly<Record<string, Telling>> = {
+  'GET /internal/data-catalog/data-providers': { dialog: true },
+  'GET /internal/data-catalog/data-providers/:providerId/data-sets': { dialog: true },
+  'POST /internal/coverages/:id/activate': { dialog: true },
+  'POST /internal/coverages/activations': { dialog: true },
+  'coverages/submitDraft': { dialog: true },
+  'coverages/simulate': { dialog: true },
+  'quotes/complete': { dialog: true },
+  'quotes/accept': { dialog: true },
+  'policies/activate': { dialog: true },
+  'programs/activate': { dialog: true },
+  'documents/show': { dialog: true },
+  'documents/download': { dialog: true },
+  'documents/export': { dialog: true },
+  'lists/export': { dialog: true },
+  'POST /internal/program/': {
+    title({ message }, { isChange }) {
+      if (message) return undefined;
+      return isChange ? 'programs:update.failed' : 'programs:create.failed';
+    },
+  },
+  'DELETE /internal/program/:id': { title: () => 'programs:delete.failed' },
+  'POST /internal/parametric-events/:id/permalink': { title: () => 'monitoring:share.failed' },
+};
+
+/**
+ * The one rule by which the console tells of a failed call: a message with the server's sentence, and what the table above adds. Where the piece
+ * of the screen shows the reason and Retry, the message stands beside that. Nothing is told of a refresh of what is still shown, which is
+ * marked as old in its place, nor where a form asks whose change counts.
+ */
+export function tellFailure(refusal: Refusal, source: FailureSource = {}): readonly UnknownAction[] {
+  const { name = '', about = name || undefined, again, isBackground, settlesOutdated } = source;
+  if (isBackground || (settlesOutdated && isOutdated(refusal))) return [];
+  const { dialog, title } = tellings[name] ?? {};
+  const message = showError(refusal, {
+    // Told twice, Retry stands where the person looks first.
+    ...{ about, again: dialog ? undefined : again },
+    title: title?.(refusal, source),
+  });
+  return dialog ? [message, showFailureDialog(refusal, { again, about })] : [message];
+}
