@@ -19,7 +19,13 @@ const files = [...folders, 'server/identity', 'server/db', 'console/core']
   )
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
 const sources = new Map(files.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
-const said = [...sources.values()].join('\n').replaceAll("\\'", "'");
+/** A source with its sentences of one, or of several: `counted` of server/base/counted.ts, and what follows the number. */
+const inNumber = (source: string, isOne: boolean) =>
+  source
+    .replaceAll(/\$\{counted\(([^,]+), '(\w+)'\)\}/g, (_, count, noun) => `\${${count}} ${noun}${isOne ? '' : 's'}`)
+    .replaceAll(/\$\{[\w.]+ === 1 \? '(\w+)' : '(\w+)'\}/g, isOne ? '$1' : '$2');
+const inBoth = (source: string) => [inNumber(source, true), inNumber(source, false)];
+const said = [...sources.values()].flatMap(inBoth).join('\n').replaceAll("\\'", "'");
 const isGap = /\{\{\w+\}\}/;
 
 // A sentence that was reworded without its phrase would be English in every language.
@@ -63,19 +69,21 @@ function inBrackets(text: string, from: number): string {
 }
 type Said = { readonly code: string; readonly sentence: string };
 /** Sentences that refusals of the server's areas say as they stand in them, each gap as `x`. */
-const refusals: readonly Said[] = [...sources].flatMap(([name, source]) =>
-  name.startsWith('server/features') || name === 'server/http/faults.ts' || name === 'server/http/session.ts'
-    ? [...source.matchAll(/(?:\brefuse|new Refusal)\(/g)].flatMap(({ 0: call, index }) => {
-        const inside = inBrackets(source, index + call.length);
-        const code = /'([a-zA-Z]+\.[\w-]+)'/.exec(inside)?.[1] ?? '';
-        const texts = [...inside.matchAll(/'((?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*\.)'|`([^`]* [^`]*\.)`/g)];
-        return texts.map(([, plain, template]) => ({
-          code,
-          sentence: plain ?? (template ?? '').replaceAll(/\$\{[^}]*(?:\{[^}]*\}[^}]*)*\}/g, 'x'),
-        }));
-      })
-    : [],
-);
+const refusals: readonly Said[] = [...sources]
+  .flatMap(([name, source]) => inBoth(source).map((text) => [name, text] as const))
+  .flatMap(([name, source]) =>
+    name.startsWith('server/features') || name === 'server/http/faults.ts' || name === 'server/http/session.ts'
+      ? [...source.matchAll(/(?:\brefuse|new Refusal)\(/g)].flatMap(({ 0: call, index }) => {
+          const inside = inBrackets(source, index + call.length);
+          const code = /'([a-zA-Z]+\.[\w-]+)'/.exec(inside)?.[1] ?? '';
+          const texts = [...inside.matchAll(/'((?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*\.)'|`([^`]* [^`]*\.)`/g)];
+          return texts.map(([, plain, template]) => ({
+            code,
+            sentence: plain ?? (template ?? '').replaceAll(/\$\{[^}]*(?:\{[^}]*\}[^}]*)*\}/g, 'x'),
+          }));
+        })
+      : [],
+  );
 const patterns = Object.values(phrases).map(
   (phrase) => new RegExp(`^${phrase.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\{\w+\}\}/g, '.*')}$`),
 );
