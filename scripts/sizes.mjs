@@ -74,15 +74,15 @@ const sheet = readdirSync(pieces).filter((file) => /^style-[\w-]+\.css$/.test(fi
 const screen = (name) => [...start, ...beyond(piecesOf(name), start)];
 
 const budgets = [
-  ...budgetsOf('standard', 'isoline.js', { card: 98, chart: 194.5, list: 111 }),
-  ...budgetsOf('light', 'isoline.light.js', { card: 48, chart: 59.4, list: 60.3 }),
-  ['console: what each page begins with', 228.6, start, pieces],
+  ...budgetsOf('standard', 'isoline.js', { card: 98, chart: 195, list: 111 }),
+  ...budgetsOf('light', 'isoline.light.js', { card: 48, chart: 60, list: 61.2 }),
+  ['console: what each page begins with', 229.8, start, pieces],
   ['console: its sheet of styles', 25, sheet, pieces],
-  ['console: list of coverages, without phrases', 256, screen('CoverageList'), pieces],
-  ['console: list of policies, without phrases', 255, screen('PolicyList'), pieces],
-  ['console: list of partners, without phrases', 253, screen('PartnerList'), pieces],
-  ['console: a quote, without phrases', 262, screen('QuoteDetail'), pieces],
-  ['console: a coverage, without phrases', 340.7, screen('CoverageDetail'), pieces],
+  ['console: list of coverages, without phrases', 258.5, screen('CoverageList'), pieces],
+  ['console: list of policies, without phrases', 256.8, screen('PolicyList'), pieces],
+  ['console: list of partners, without phrases', 255.5, screen('PartnerList'), pieces],
+  ['console: a quote, without phrases', 262.8, screen('QuoteDetail'), pieces],
+  ['console: a coverage, without phrases', 343.6, screen('CoverageDetail'), pieces],
 ];
 let over = 0;
 for (const [name, budget, files, from] of budgets) {
