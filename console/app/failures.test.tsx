@@ -118,7 +118,7 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /internal/program/:id/restore': written,
 
   // The coverage wizard.
-  'GET /internal/risk-types': reads('/coverages/new'),
+  'GET /internal/risk-types': reads('/coverages/new', { dialog: true }),
   'GET /internal/data-catalog/data-providers': reads('/coverages/new?riskType=RAINFALL', { given: rain, dialog: true }),
   'GET /internal/data-catalog/data-providers/:providerId/data-sets': reads(
     '/coverages/new?riskType=RAINFALL&dataProviderId=p1',
@@ -126,7 +126,7 @@ const rows: Readonly<Record<string, Row>> = {
   ),
   'GET /internal/data-catalog/data-providers/:providerId/data-sets/:dataSetId/monitoring-targets': reads(
     '/coverages/new?riskType=RAINFALL&dataProviderId=p1&dataSetId=d1',
-    { given: rain },
+    { given: rain, dialog: true },
   ),
   'GET /internal/conditions': { otherwise: 'read once a place is chosen: designSteps.test.tsx' },
   'GET /internal/indices': { otherwise: 'read by a later step: designSteps.test.tsx' },
@@ -274,6 +274,13 @@ const keysOf = (kind: 'at' | 'write' | 'process') => Object.keys(rows).filter((k
 
 test('every call that the console makes has a row, and no row is of another', () => {
   expect(callsOfConsole()).toEqual(Object.keys(rows).sort());
+});
+
+test('whatever the wizard reads of the catalog opens the dialog where it cannot be read', () => {
+  const ofCatalog = /^GET \/internal\/(risk-types|indices|conditions|data-catalog\/data-providers)(\/|$)/;
+  const keys = Object.keys(rows).filter((key) => ofCatalog.test(key) && !/monitoring-targets\/:/.test(key));
+  expect(keys).toHaveLength(6);
+  expect(keys.filter((key) => !tellings[key]?.dialog)).toEqual([]);
 });
 
 test('what is told with more than a message is a call or a process of the console', () => {

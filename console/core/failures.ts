@@ -25,8 +25,12 @@ type Telling = {
 
 /** Failures of which the specification says more than a message, by call or process: 1 §8, 2 §8 and 3 §8. */
 export const tellings: Readonly<Record<string, Telling>> = {
+  'GET /internal/risk-types': { dialog: true },
   'GET /internal/data-catalog/data-providers': { dialog: true },
   'GET /internal/data-catalog/data-providers/:providerId/data-sets': { dialog: true },
+  'GET /internal/data-catalog/data-providers/:providerId/data-sets/:dataSetId/monitoring-targets': { dialog: true },
+  'GET /internal/conditions': { dialog: true },
+  'GET /internal/indices': { dialog: true },
   'POST /internal/coverages/:id/activate': { dialog: true },
   'POST /internal/coverages/activations': { dialog: true },
   'coverages/submitDraft': { dialog: true },

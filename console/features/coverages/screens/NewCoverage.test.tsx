@@ -219,10 +219,13 @@ test.each([
   );
 });
 
-test('risk types that cannot be read say why, and are read again on Retry', async () => {
+test('risk types that cannot be read say why, as a message and in the dialog too, and are read again on Retry', async () => {
   server.answer(readRiskTypes, refuses({ status: 503, message: 'The catalogue is closed.' }));
   const { user } = await open();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(dialog.getByText('Something went wrong. Please try again.')).toBeVisible();
   expect((await screen.findAllByText(/The catalogue is closed/))[0]).toBeVisible();
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as Element);
   server.answer(readRiskTypes, [temperature]);
   await pressRetry(user);
   expect(await screen.findByRole('button', { name: 'Temperature' })).toBeVisible();
