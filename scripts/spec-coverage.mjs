@@ -1,6 +1,6 @@
 /**
- * What shows each line that was promised: `node scripts/spec-coverage.mjs` brings docs/spec-coverage.json up to the texts, where they lie
- * beside the tree (new lines come in as open, lines that are gone go), and prints docs/spec-coverage.md from it.
+ * Which tests hold which clause of the specification: `node scripts/spec-coverage.mjs` brings docs/spec-coverage/*.json up to the texts,
+ * where they lie beside the tree (new lines come in without clauses, lines that are gone go), and prints a page from each.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -8,13 +8,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const folder = join(root, '../shared/spec');
-const [listFile, paperFile] = ['docs/spec-coverage.json', 'docs/spec-coverage.md'].map((name) => join(root, name));
+const specFolder = join(root, '../shared/spec');
+const tableFolder = join(root, 'docs/spec-coverage');
+const parts = ['1', '2', '3'];
 
-/** Do the texts lie beside the tree; without them only what is listed can be printed. */
-const hasSpec = existsSync(folder);
-
-const words = (text) =>
+const firstWords = (text) =>
   text
     .replaceAll(/^[-|\s]+|[`*"|]/g, ' ')
     .trim()
@@ -24,7 +22,7 @@ const words = (text) =>
     .slice(0, 48);
 
 /** The lines of a text that promise something: no headings, no heads of tables; numbered within their section. */
-function linesOf(number, text) {
+function linesOf(part, text) {
   const found = [];
   let [section, count] = ['0', 0];
   const lines = text.split('\n');
@@ -35,47 +33,51 @@ function linesOf(number, text) {
     if (heading || isHead || line.trim() === '' || line.startsWith('# ')) return;
     count += 1;
     const hash = createHash('sha256').update(line.trim()).digest('hex').slice(0, 8);
-    found.push({ id: `${number} §${section}.${count}`, hash, words: words(line) });
+    found.push({ id: `${part} §${section}.${count}`, hash, words: firstWords(line) });
   });
   return found;
 }
 
-/** Every line of the two texts, in their order. */
-const specLines = () =>
-  readdirSync(folder)
-    .filter((name) => /^[12]-.*\.txt$/.test(name))
-    .sort()
-    .flatMap((name) => linesOf(name[0], readFileSync(join(folder, name), 'utf8')));
-
-const readList = () => JSON.parse(readFileSync(listFile, 'utf8'));
-
-/** What a line's row says: who shows it, or why nobody does yet. */
-function shownBy({ tests, whole, later, note }) {
-  const said = later
-    ? `later: ${later}`
-    : tests.length === 0
-      ? 'open'
-      : (whole ? '' : 'in part: ') + tests.join('<br>');
-  return (note ? `${said}<br>(${note})` : said).replaceAll('|', '\\|');
+/** The lines of one part of the specification, or null where the texts do not lie beside the tree. */
+function specLines(part) {
+  if (!existsSync(specFolder)) return null;
+  const file = readdirSync(specFolder).find((name) => name.startsWith(`${part}-`));
+  return linesOf(part, readFileSync(join(specFolder, file), 'utf8'));
 }
 
-/** The paper that people read, from the list. */
-function paperOf(list) {
-  const shown = list.filter(({ tests }) => tests.length > 0);
-  const whole = shown.filter((line) => line.whole);
-  const later = list.filter((line) => line.later);
-  const open = list.length - shown.length - later.length;
-  const rows = list.map((line) => `| ${line.id} | ${line.words.replaceAll('|', '\\|')} | ${shownBy(line)} |`);
+const tableFile = (part) => join(tableFolder, `${part}.json`);
+const readTable = (part) => JSON.parse(readFileSync(tableFile(part), 'utf8'));
+
+/** What holds a clause, or why nothing does. */
+function heldBy({ tests = [], later, otherwise, context }) {
+  const names = tests.map(({ test }) => test).join('<br>');
+  if (later) return `later: ${later}`;
+  if (context) return 'context';
+  return otherwise ? `${names}<br>(decided otherwise: ${otherwise})` : names || 'open';
+}
+
+const escapeCell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+function pageOf(part, table) {
+  const clauses = table.flatMap((line) => line.clauses);
+  const count = (isOne) => clauses.filter(isOne).length;
+  const isPromise = ({ later, context }) => !later && !context;
+  const rows = table.flatMap(({ id, clauses }) =>
+    clauses.map(
+      (clause, at) =>
+        `| ${id}${clauses.length > 1 ? String.fromCodePoint(97 + at) : ''} | ${escapeCell(clause.says)} | ${escapeCell(heldBy(clause))} |`,
+    ),
+  );
   return [
-    '# What shows the specification',
+    `# Specification ${part}, clause by clause`,
     '',
-    'Written by `node scripts/spec-coverage.mjs` from `docs/spec-coverage.json`, in which each line of specifications 1 and 2 names the tests that',
-    'show it: file, then the name of the test. `in part` says that more is promised than they show; `later` names the area that is still to come;',
-    '`open` is a line for which no test is named yet, whether it is built or not. In brackets: what was decided otherwise, and where.',
+    `Written by \`node scripts/spec-coverage.mjs\` from \`${part}.json\` beside it, in which each clause names the tests that go red when it is`,
+    'broken (file, then the name of the test) and the assertion that does it. `later` names the area that is still to come. In brackets: what was',
+    'decided otherwise, and where.',
     '',
-    `${list.length} lines: ${whole.length} shown, ${shown.length - whole.length} shown in part, ${later.length} later, ${open} open.`,
+    `${table.length} lines, ${clauses.length} clauses: ${count((clause) => isPromise(clause) && clause.tests?.length > 0)} held by tests, ${count(({ later }) => later)} later, ${count(({ context }) => context)} context.`,
     '',
-    '| Line | Begins | Shown by |',
+    '| Clause | Says | Held by |',
     '| --- | --- | --- |',
     ...rows,
     '',
@@ -83,13 +85,14 @@ function paperOf(list) {
 }
 
 if (process.argv.includes('--print')) {
-  // What the lists should say, for the test.
-  console.log(JSON.stringify({ lines: hasSpec ? specLines() : [], paper: paperOf(readList()) }));
+  // What the tables should say, for the test.
+  console.log(JSON.stringify(parts.map((part) => ({ lines: specLines(part), page: pageOf(part, readTable(part)) }))));
 } else {
-  const known = new Map(existsSync(listFile) ? readList().map((entry) => [entry.hash + entry.id, entry]) : []);
-  const list = hasSpec
-    ? specLines().map((line) => ({ tests: [], whole: false, ...known.get(line.hash + line.id), ...line }))
-    : readList();
-  writeFileSync(listFile, `${JSON.stringify(list, null, 2)}\n`);
-  writeFileSync(paperFile, paperOf(list));
+  for (const part of parts) {
+    const known = new Map(readTable(part).map((line) => [line.hash + line.id, line.clauses]));
+    const lines = specLines(part) ?? readTable(part);
+    const table = lines.map((line) => ({ ...line, clauses: known.get(line.hash + line.id) ?? [] }));
+    writeFileSync(tableFile(part), `${JSON.stringify(table, null, 2)}\n`);
+    writeFileSync(join(tableFolder, `${part}.md`), pageOf(part, table));
+  }
 }
