@@ -142,7 +142,11 @@ test.each([
     { status: 'NON_QUALIFIED' as const, triggered: false, payoutPct: 0, coverage: { ...event.coverage, trigger: 20 } },
     'var(--fgColor-success)',
   ],
-  ['it was rejected', { status: 'REJECTED' as const }, 'var(--fgColor-muted)'],
+  [
+    'it was rejected',
+    { status: 'REJECTED' as const, coverage: { ...event.coverage, start: '2025-06-01', end: '2025-09-30' } },
+    'var(--fgColor-muted)',
+  ],
 ])('the index value has its own colour when %s', async (_, facts, color) => {
   server.answer(readEvent, { ...event, ...facts });
   await open();
