@@ -132,7 +132,7 @@ describe('an event tells of its policy', () => {
       ...{ id: item?.id, eventId: item?.coverage.parametricEventId, policyId: id, coverage: item?.coverage },
       ...{ coverageId: item?.coverage.id, coverageLabel: 'Spring rain', monitoringTargetName: 'plain' },
       ...{ lastReportTime: '2026-04-25T08:00:00.000Z', runTime: '2026-04-25T08:00:00.000Z', status: 'DETECTED' },
-      settling: null,
+      ...{ name: 'North fields', settling: null, triggers: null },
       ...{ indexName: 'Total rainfall', indexValue: 65, indexUnit: { symbol: 'mm' }, decimals: 1 },
       ...{ trigger: 60, exit: 140, triggerComparator: 'GT', payoutPct: 0.25, calculatedPayout: inr(72_000) },
       ...{ beneficiaryName: 'Paddy growers', quantity: 12, sumInsured: inr(24_000) },
