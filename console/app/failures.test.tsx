@@ -128,6 +128,9 @@ const rows: Readonly<Record<string, Row>> = {
     '/coverages/new?riskType=RAINFALL&dataProviderId=p1&dataSetId=d1',
     { given: rain, dialog: true },
   ),
+  'GET /internal/data-catalog/data-providers/:providerId/data-sets/:dataSetId/monitoring-targets/:targetId': {
+    otherwise: 'the place stands by its point, with why and Retry: EventDetail.test.tsx',
+  },
   'GET /internal/conditions': { otherwise: 'read once a place is chosen: designSteps.test.tsx' },
   'GET /internal/indices': { otherwise: 'read by a later step: designSteps.test.tsx' },
   'GET /internal/coverages/record': { otherwise: 'read by a later step: Laboratory.test.tsx' },
@@ -327,7 +330,8 @@ describe('a read that fails', () => {
     const { body } = document;
     const places = () => [...body.querySelectorAll('section')].filter((section) => ![...toasts()].includes(section));
     const said = () => places().some(({ textContent }) => textContent?.includes(text));
-    expect(said()).toBe(row.here === true);
+    // The message may come before its place is drawn.
+    await waitFor(() => expect(said()).toBe(row.here === true));
     mend();
     const asked = server.of(call).length;
     if (row.again) await user.click(screen.getAllByRole('button', { name: row.again })[0] as HTMLElement);

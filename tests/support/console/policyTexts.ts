@@ -54,7 +54,7 @@ export const policy = sampleOf(Policy, {
         ...{ id: 'k1', version: 2, label: 'Late monsoon rain', monitoringTargetName: 'Kuttanad' },
         ...{ trigger: 120, triggerUnit: 'mm' },
       },
-      indexDefinition: { triggerComparator: 'LT', decimals: 1 },
+      indexDefinition: { name: 'Rain sum', triggerComparator: 'LT', decimals: 1 },
     }),
   ],
 });

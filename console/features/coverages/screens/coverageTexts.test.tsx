@@ -385,7 +385,8 @@ describe('the detail of a coverage', () => {
     const ring = [[76, 9], [77, 9], [77, 10], [76, 10], [76, 9]]; // prettier-ignore
     const area = { type: 'Feature' as const, geometry: { type: 'Polygon', coordinates: [ring] }, properties: {} };
     const geoJson = { type: 'FeatureCollection' as const, features: [area] };
-    await openDetail({ monitoringTarget: { ...single.monitoringTarget, kind: 'area', geometryData: { geoJson } } });
+    server.answer(readTarget, sampleOf(MonitoringTarget, { kind: 'area', geometryData: { geoJson } }));
+    await openDetail({ dataSourceId: 'p1', dataSetId: 'd1' });
     await waitFor(() => expect(newestMap().sources['shapes']?.data).toEqual(geoJson));
   });
 
@@ -408,7 +409,7 @@ describe('the detail of a coverage', () => {
   test('whose pricing result cannot be read says why, and reads it again on Retry', async () => {
     server.answer(readPricingResult, refuses({ status: 503, message: 'The store cannot be reached.' }));
     const { user } = await openDetail();
-    expect(await screen.findByText(/The store cannot be reached/)).toBeVisible();
+    expect((await screen.findAllByText(/The store cannot be reached/))[0]).toBeVisible();
     expect(screen.queryByText('Historic Burn Cost')).toBeNull();
     server.answer(readPricingResult, sampleOf(PricingResult, {}));
     await pressRetry(user);

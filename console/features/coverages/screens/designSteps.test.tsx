@@ -361,11 +361,12 @@ test('a place is chosen by its mark on the map', async () => {
   expect(step()).toBe('Indexes');
 });
 
-test('where any place can be insured, a press on the map is the place; where places are given it is none', async () => {
+test('a press on the map is the place where any can be insured; where places are given it is looked near it', async () => {
   const first = await open(filled);
   await screen.findByRole('button', { name: 'Valais' });
   pressMap(7.5, 46.9);
-  expect(await field(/^Latitude/)).toHaveValue('');
+  expect(await field(/^Latitude/)).toHaveValue('46.9000');
+  expect(await button('Next')).toBeDisabled();
   first.view.unmount();
   sessionStorage.clear();
   const point = { ...valais, id: 'point', name: 'At sea' };

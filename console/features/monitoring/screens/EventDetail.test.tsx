@@ -548,20 +548,6 @@ test('the policies of an event are paged by fifteen, with their number; a page t
   expect(window.location.search).toBe('');
 });
 
-test.each([
-  ['?backTo=%2Finbox&coordinates=76%2C9', '/inbox'],
-  [
-    '?coordinates=76%2C9&bounds=70%2C5%2C80%2C15&variablesSelected=user%2Fcrop%3ARice',
-    '/monitoring?coordinates=76%2C9&bounds=70%2C5%2C80%2C15&variablesSelected=user%2Fcrop%3ARice',
-  ],
-  ['?page=1', '/monitoring'],
-])('from %s the way back leads to %s', async (query, back) => {
-  const { user } = await openConsole(`/monitoring/event/e1${query}`, { server });
-  await user.click(await screen.findByRole('button', { name: 'Back' }));
-  const { pathname, search } = window.location;
-  expect(`${pathname}${search}`.startsWith(back)).toBe(true);
-});
-
 test('the legend of the chart says comparator, least payout and what each unit more pays', async () => {
   const coverage = { ...event.coverage, exit: 31, payoutPerUnitPct: 0.05, limitPct: 1 };
   const row = sampleOf(FootprintEntry, {

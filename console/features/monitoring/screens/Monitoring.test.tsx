@@ -351,7 +351,10 @@ const addressed = () => new URLSearchParams(window.location.search);
 test('tags are searched for among those of people; the one of the program stays, another can be removed', async () => {
   const { user } = await open('?variablesSelected=user/site:Kuttanad:North');
   expect(await screen.findByRole('combobox', { name: 'Search by tags' })).toBeVisible();
-  expect(server.of(coverageLabels).map(({ query }) => query)).toEqual([{ user: 'true', system: 'false' }]);
+  expect(server.of(coverageLabels).map(({ query }) => query)).toEqual([
+    { user: 'true', system: 'false' },
+    { user: 'false', system: 'true' },
+  ]);
   // Of a tag the part after its last colon.
   expect(screen.getByText('North')).toBeVisible();
   await waitFor(() =>

@@ -75,7 +75,14 @@ test('Policy Details name the index of each coverage, and on which side of its t
 
 test('of an index that counts seconds the report tells the payout of an hour', async () => {
   const coverage = { trigger: 7200, triggerUnit: 's', duration: true, payoutPerUnitPct: 0.00001 };
-  const item = { id: 'm1', coverageLabel: 'Cloud outage', eventId: 'e1', policyId: 'p1', coverage };
+  const item = {
+    id: 'm1',
+    coverageLabel: 'Cloud outage',
+    name: 'Cloud outage',
+    eventId: 'e1',
+    policyId: 'p1',
+    coverage,
+  };
   server.answer(reportPolicy, [sampleOf(MonitoringItem, item)]);
   await openConsole('/policies/policy/p1?tab=report', { server });
   const title = await screen.findByRole('heading', { name: 'Data Monitoring Report: Cloud outage' });

@@ -126,7 +126,10 @@ describe('the report of a policy', () => {
   });
 
   test('reads the days of an event once its row is opened, and nothing of a row without one', async () => {
-    server.answer(reportPolicy, [item, { ...item, id: 'm2', eventId: null, coverageLabel: 'Harvest rain' }]);
+    server.answer(reportPolicy, [
+      item,
+      { ...item, id: 'm2', eventId: null, coverageLabel: 'Harvest rain', name: 'Harvest rain' },
+    ]);
     const { user } = await openPolicy(server, '?tab=report');
     const [, first, second] = table('Coverages').getAllByRole('row');
     const open = (row: HTMLElement | undefined) =>

@@ -38,7 +38,10 @@ describe('the list of policies', () => {
     expect(await screen.findByRole('heading', { name: 'Policies' })).toBeVisible();
     await user.type(await screen.findByRole('combobox', { name: 'Search by tags' }), 'rice');
     await waitFor(() =>
-      expect(server.of(policyLabels).map(({ query }) => query)).toEqual([{ user: 'true', system: 'false' }]),
+      expect(server.of(policyLabels).map(({ query }) => query)).toEqual([
+        { user: 'true', system: 'false' },
+        { user: 'false', system: 'true' },
+      ]),
     );
     await user.click(await screen.findByRole('option', { name: /Rice/ }));
     await waitFor(() =>
@@ -171,7 +174,7 @@ describe('the detail of a policy', () => {
     ]);
     expect(cellsOf('Policy Details')).toEqual([
       ...[
-        'Late monsoon rain',
+        'Late monsoon rain: Rain sum',
         'Farms by the lake',
         'Kuttanad',
         'below 120.0\u00a0mm',
