@@ -166,7 +166,7 @@ test('one of four ready-made logos can be chosen, taken away and exchanged for a
   await user.click(ready.getByRole('button', { name: 'Leaf' }));
   server.answer(changeSettings, stateOf({ logo: readyLogos.leaf }, 4));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(server.of(changeSettings)[0]?.body).toEqual({ logo: readyLogos.leaf }));
+  await waitFor(() => expect(server.of(changeSettings)[0]?.body).toMatchObject({ logo: readyLogos.leaf }));
 });
 
 test.each([
