@@ -92,7 +92,9 @@ test('the bell counts what is unread; a message leads to its object and is read 
     .answer(markAllRead, undefined);
   const { user } = await openConsole('/account', { server });
   await user.click(await screen.findByRole('button', { name: 'Inbox: 1 unread message' }));
-  const table = await screen.findByRole('table', { name: 'Inbox' });
+  // Its heads stand over grey rows first.
+  await screen.findByRole('link', { name: 'Quote failed: Delta' });
+  const table = screen.getByRole('table', { name: 'Inbox' });
   expect(within(table).getByRole('link', { name: 'Quote failed: Delta' })).toHaveAttribute(
     'href',
     '/quotations/quotation/p1',
