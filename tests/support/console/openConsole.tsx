@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { BaseStyles, ThemeProvider } from '@primer/react';
-import { act, fireEvent, render, screen, type RenderResult } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { everyRole, modules as allModules, type Module, type Role } from '#shared/contract/access';
@@ -143,6 +143,14 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   await act(async () => undefined);
   return { server, store, user: userEvent.setup(), view };
 }
+
+/** A table once its rows have been read: its heads stand over grey rows before. */
+export const findReadTable = (): Promise<HTMLElement> =>
+  waitFor(() => {
+    const table = screen.getByRole('table');
+    if (table.closest('[aria-busy=true]')) throw new Error('The table is still being read.');
+    return table;
+  });
 
 /** Presses Retry, which a banner draws once for wide and once for narrow windows. */
 export async function pressRetry(user: UserEvent): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import { readQuote } from '#shared/contract/quotes';
 import { policyStates } from '#shared/engine/states';
 import { type FakeServer, hangs } from '../../../../tests/support/console/fakeServer';
-import { openConsole } from '../../../../tests/support/console/openConsole';
+import { findReadTable, openConsole } from '../../../../tests/support/console/openConsole';
 import {
   block,
   cellsOf,
@@ -65,14 +65,14 @@ describe('the list of policies', () => {
     first.view.unmount();
     const asked = server.of(summarisePolicies).length;
     await openConsole('/policies', { server, policyKpis: false });
-    await screen.findByRole('table');
+    await findReadTable();
     for (const figure of figures) expect(screen.queryByText(figure)).toBeNull();
     expect(server.of(summarisePolicies)).toHaveLength(asked);
   });
 
   test('has the eight columns in their order, one of two signs for a claim, and greys what is expired or a draft', async () => {
     await openConsole('/policies', { server });
-    await screen.findByRole('table');
+    await findReadTable();
     expect(heads()).toEqual([
       ...['Status', 'Policy Name', 'Policy Holder Name', 'Effective Date', 'Expiry Date', 'Premium Amount'],
       ...['Premium Rate', 'Claim'],

@@ -8,7 +8,7 @@ import { Quote, QuoteItem } from '#shared/contract/quote';
 import { quoteStatuses } from '#shared/engine/states';
 import { copyQuote, findQuotes, readQuote, rejectQuote, retryQuote } from '#shared/contract/quotes';
 import { FakeServer, hangs } from '../../../../tests/support/console/fakeServer';
-import { openConsole } from '../../../../tests/support/console/openConsole';
+import { findReadTable, openConsole } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
 const noAddress = { houseNumber: '', street: '', postcode: '', city: '', county: '', state: '', country: '' };
@@ -91,7 +91,7 @@ describe('the list of quotes', () => {
   test('is titled Quotes, has New Quote and Refresh, and each of them does what it says', async () => {
     const { user } = await openConsole('/quotations', { server });
     expect(await screen.findByRole('heading', { name: 'Quotes' })).toBeVisible();
-    await screen.findByRole('table');
+    await findReadTable();
     const asked = server.of(findQuotes).length;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(server.of(findQuotes)).toHaveLength(asked + 1));
@@ -104,7 +104,7 @@ describe('the list of quotes', () => {
     const early = { ...quote, id: 'q2', inceptionDate: '2025-12-24', expiryDate: '2026-09-30' };
     server.answer(findQuotes, pageOf([quote, early]));
     await openConsole('/quotations', { server });
-    await screen.findByRole('table');
+    await findReadTable();
     expect(heads()).toEqual(columns);
     const rows = screen.getAllByRole('row').slice(1);
     const cells = rows.map((row) =>
@@ -124,7 +124,7 @@ describe('the list of quotes', () => {
   test('leads from a draft back into its wizard', async () => {
     server.answer(findQuotes, pageOf([quote, { ...quote, id: 'q2', status: 'CREATED', uiState: 'draft' }]));
     await openConsole('/quotations', { server });
-    await screen.findByRole('table');
+    await findReadTable();
     const leads = screen.getAllByRole('row').slice(1);
     expect(leads.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
       ...['/quotations/quotation/q1', '/quotations/new?draft=q2'],
