@@ -38,7 +38,8 @@ beforeAll(async () => {
   site = createServer(({ url = '/' }, answer) => {
     const path = join(siteRoot, url === '/' ? 'index.html' : url);
     try {
-      answer.writeHead(200, { 'content-type': contentTypes[extname(path)] ?? 'text/plain' }).end(readFileSync(path));
+      const file = readFileSync(path);
+      answer.writeHead(200, { 'content-type': contentTypes[extname(path)] ?? 'text/plain' }).end(file);
     } catch {
       answer.writeHead(404).end();
     }

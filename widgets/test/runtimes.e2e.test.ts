@@ -133,7 +133,6 @@ describe.each(scripts)('%s on the page of a partner', (script) => {
 
   test.each([
     ['footprintDrawing-', 'event-chart'],
-    ['FootprintChart-', 'event-chart'],
     ['FootprintChart-', 'parametric-event'],
   ])('without the chunk %s a %s shows the table with every value', async (chunk, tag) => {
     stage.missing.add(chunk);

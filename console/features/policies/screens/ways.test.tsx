@@ -25,7 +25,7 @@ describe('what a policy leads to', () => {
   test('its coverages, and Back from them leads to where they were read: the policy, or the draft', async () => {
     const first = await openPolicy(server);
     const target = '/coverages/coverage/k1?version=2&backTo=';
-    const link = () => table('Policy Details').getByRole('link', { name: 'Late monsoon rain' });
+    const link = () => table('Policy Details').getByRole('link', { name: 'Late monsoon rain: Rain sum' });
     expect(link()).toHaveAttribute('href', `${target}${at}`);
     first.view.unmount();
     await openDraft();
@@ -49,7 +49,7 @@ test('Back from a policy leads to where it was opened, whichever of its tabs is 
 describe('nothing leads to a module that is switched off', () => {
   test('not the coverages of a policy', async () => {
     await openConsole(at, { server, modules: without('coverages') });
-    expect(await screen.findByText('Late monsoon rain')).toBeVisible();
+    expect(await screen.findByText('Late monsoon rain: Rain sum')).toBeVisible();
     expect(table('Policy Details').queryByRole('link')).toBeNull();
   });
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { footprintProps } from '#shared/view/chart/footprintTable';
-import { LateChart } from '#shared/view/chart/LateChart';
 import { fetchChart } from '#shared/view/chart/fetchChart';
+import { FootprintChart } from '#shared/view/chart/FootprintChart';
 import { eventStateOn } from '#shared/view/card/eventState';
 import { withNames } from '#shared/view/names';
 import { token } from '#shared/view/tokens';
@@ -121,7 +121,7 @@ function Shown({ host, event, options, language: { locale, t, names } }: ShownPr
   return (
     <Panel part="chart">
       {hasRows ? (
-        <LateChart
+        <FootprintChart
           {...drawing}
           {...(options.kind === 'auto' ? {} : { kind: options.kind })}
           footprint={event.footprint}

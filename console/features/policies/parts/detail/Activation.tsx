@@ -19,17 +19,16 @@ export function Activation({ policy, onClose }: ActivationProps) {
   const { uploadLimitBytes } = useSession().config;
   const isTooLarge = (schedule?.size ?? 0) > uploadLimitBytes;
   const most = Math.floor(uploadLimitBytes / 1024 / 1024);
-  const activation = useStory(activatePolicy, { untilLeft: true });
+  const activation = useStory(activatePolicy, { untilLeft: true, onDone: onClose });
   const { leave, question } = useLeaving(() => schedule !== null && !activation.isBusy, onClose);
   const [wasTried, setTried] = useState(false);
   const isActivatable = canDo(policyMachine, policy.state, 'activate');
   const hasMovedOn = !isActivatable && !activation.isBusy;
-  const activate = async () => {
+  const activate = () => {
     if (!schedule) return;
     setTried(true);
     // What was refused leaves the dialog as it was, for another file or another try.
-    const outcome = await activation.start({ policy, schedule, done: t('activate.done', { name: policy.name }) });
-    if (outcome === 'done') onClose();
+    void activation.start({ policy, schedule, done: t('activate.done', { name: policy.name }) });
   };
   return (
     <Dialog
@@ -43,7 +42,7 @@ export function Activation({ policy, onClose }: ActivationProps) {
           // What was tried may be what has activated it: asked for once more, it is answered.
           disabled: !isSigned || !schedule || isTooLarge || (hasMovedOn && !wasTried),
           loading: activation.isBusy,
-          onClick: () => void activate(),
+          onClick: activate,
         },
       ]}
     >
