@@ -253,6 +253,7 @@ export function monitoredOf(cover: SingleCover, observed: Observed, coverage: Co
       policyId: 'policy-1',
       coverageId: coverage.id,
       coverageLabel: coverage.label,
+      name: coverage.label,
       coverage: { ...line.coverage, parametricEventId: 'event-1' },
       monitoringTargetName: coverage.monitoringTarget.name,
       lastReportTime: '2026-05-20T06:00:00.000Z',
