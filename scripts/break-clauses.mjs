@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Does a test go red when its clause is broken: `node scripts/break-clauses.mjs` breaks the code of each clause that
- * docs/spec-coverage/breaks.json names, in a copy of the commit, runs the tests that the clause names, and writes
- * docs/quality/clauses.md. Arguments: the beginnings of ids of clauses; without any, all of them.
+ * docs/spec-coverage/breaks.json names, in a copy of the commit, runs the tests that the clause names, and writes a page
+ * of what they noticed. Arguments: the beginnings of ids of clauses; without any, all of them.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';

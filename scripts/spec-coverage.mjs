@@ -1,5 +1,5 @@
 /**
- * Which tests hold which clause of the specification: `node scripts/spec-coverage.mjs` brings docs/spec-coverage/*.json up to the texts,
+ * Which tests hold which clause of what was promised: `node scripts/spec-coverage.mjs` brings docs/spec-coverage/*.json up to the texts,
  * where they lie beside the tree (new lines come in without clauses, lines that are gone go), and prints a page from each.
  */
 import { createHash } from 'node:crypto';
@@ -38,7 +38,7 @@ function linesOf(part, text) {
   return found;
 }
 
-/** The lines of one part of the specification, or null where the texts do not lie beside the tree. */
+/** The lines of one part of the texts, or null where they do not lie beside the tree. */
 function specLines(part) {
   if (!existsSync(specFolder)) return null;
   const file = readdirSync(specFolder).find((name) => name.startsWith(`${part}-`));

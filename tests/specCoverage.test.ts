@@ -10,7 +10,7 @@ type Clause = {
   readonly tests?: readonly Proof[];
   /** `area: what of it is to come`: nothing holds the clause yet, and nothing has to. */
   readonly later?: string;
-  /** What was decided otherwise than the specification says, and where. */
+  /** What was decided otherwise than promised, and where. */
   readonly otherwise?: string;
   /** It promises nothing. */
   readonly context?: true;

@@ -30,12 +30,12 @@ import { sampleOf } from '../../tests/support/console/sample';
 import { isTest, readSources } from '../../tests/support/structure';
 
 /*
- * Every call that the console makes, and how it tells that it failed (docs/rules.md §14.7; the specification's catalogues of errors). The list of
+ * Every call that the console makes, and how it tells that it failed (docs/rules.md §14.7). The list of
  * calls comes from the imports of the console's sources: a call without a row fails the first test. It costs a console for each read.
  */
 type Read = {
   readonly dialog?: true;
-  /** What Retry is called in the words of the specification. */
+  /** What Retry is called there. */
   readonly again?: string;
   /** What has to be there before it is asked for. */
   readonly given?: (server: FakeServer) => unknown;

@@ -19,11 +19,11 @@ export type FailureSource = {
 type Telling = {
   /** It opens the dialog as well. */
   readonly dialog?: true;
-  /** The specification's words, a key of the phrases: they stand above the server's sentence. */
+  /** Words of its own, a key of the phrases: they stand above the server's sentence. */
   readonly title?: (refusal: Refusal, source: FailureSource) => string | undefined;
 };
 
-/** Failures of which the specification says more than a message, by call or process: 1 §8, 2 §8 and 3 §8. */
+/** Failures that are told with more than a message, by call or process (docs/spec-coverage: §8 of each part). */
 export const tellings: Readonly<Record<string, Telling>> = {
   'GET /internal/risk-types': { dialog: true },
   'GET /internal/data-catalog/data-providers': { dialog: true },

@@ -13,7 +13,7 @@ export type Toast = {
   readonly id: string;
   readonly kind: 'success' | 'error';
   readonly text: string;
-  /** Words of the specification, as a key of the phrases: they stand above the text. */
+  /** Words of its own, as a key of the phrases: they stand above the text. */
   readonly title?: string;
   readonly requestId: string | null;
   readonly undo?: Undo;

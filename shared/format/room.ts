@@ -7,7 +7,7 @@ export const cardNarrow = '680px';
 export const fullWide = '930px';
 export const cardWide = '340px';
 export const compactCard = '136px';
-export const chartAlone = '610px';
+export const chartAlone = '640px';
 /** A map and a list are as long as they are: what stands below them stays out of the window. */
 export const viewerAlone = '100vh';
 /** From this width on, px, there is room for two columns; below it the card is folded. */

@@ -1,6 +1,7 @@
 import type { Browser, HTTPRequest } from 'puppeteer';
 import { openShell } from '../../tests/support/browser';
 import { publicEventOf } from '../../tests/support/publicEvent';
+import { until } from '../../tests/support/until';
 import { openPage, scripts, waitForText } from './browsers';
 import { openHosts } from './hosts';
 import type { Stage } from './stage';
@@ -129,8 +130,7 @@ describe.each(scripts)('the viewer of %s', (script) => {
     await press('Back to Map');
     await page.waitForFunction(() => location.search.includes('page=1'));
     expect(await page.evaluate(() => location.search)).toContain('ended=true');
-    await waitForText(page, 'coverage-viewer', 'Home');
-    await page.waitForNetworkIdle();
+    await until(() => asked.some((url) => url.includes('external/bounding-box')));
     for (const path of [events, '/internal/monitoring/external/bounding-box']) {
       const queries = asked.filter((url) => url.includes(path)).map((url) => new URL(url).searchParams.get('ended'));
       expect([path, [...new Set(queries)]]).toEqual([path, ['true']]);
