@@ -16,7 +16,7 @@ import { api, useWrite } from '../core/api';
 import { downloadDocument } from '../core/documents';
 import { storedFile } from '../core/download';
 import { exportList } from '../core/exportList';
-import { tellings } from '../core/failures';
+import { failureDisplays } from '../core/failures';
 import type { Outcome } from '../core/process';
 import { coveragesChosen } from '../core/program';
 import { activatePolicy } from '../features/policies/stories/sagas';
@@ -37,7 +37,7 @@ type Read = {
   readonly dialog?: true;
   /** What Retry is called there. */
   readonly again?: string;
-  /** What has to be there before it is asked for. */
+  /** Answers that the screen needs before it makes the call. */
   readonly given?: (server: FakeServer) => unknown;
   readonly open?: (opened: Opened) => unknown;
 };
@@ -46,9 +46,9 @@ type Row =
   | (Read & { readonly at: string; readonly here: true | null })
   /** Written by a form or button. */
   | { readonly write: true; readonly dialog?: true; readonly title?: string }
-  /** Asked for by a process of several steps. */
+  /** Called by a process of several steps. */
   | { readonly process: (opened: OpenedStore) => Promise<Outcome>; readonly dialog?: true }
-  /** Not told by a message, and why. */
+  /** Why its failure shows no message, or is tested elsewhere. */
   | { readonly otherwise: string };
 
 const reads = (at: string, more: Read = {}): Row => ({ at, here: true, ...more });
@@ -87,8 +87,8 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /internal/sample-world': readsAside('/quotations'),
   'GET /internal/inbox': reads('/inbox'),
   'GET /internal/work': reads('/dashboard'),
-  'GET /internal/search': { otherwise: 'asked for by typing: palette.test.tsx' },
-  'GET /internal/jobs/:id': { otherwise: 'asked for by what has begun a job: JobProgress of the screens' },
+  'GET /internal/search': { otherwise: 'called while typing: palette.test.tsx' },
+  'GET /internal/jobs/:id': { otherwise: 'called by whatever started a job: JobProgress of the screens' },
   'GET /internal/views': readsAside('/quotations'),
   'GET /internal/list-choices': readsAside('/quotations'),
   'POST /internal/inbox/:id/read': written,
@@ -102,8 +102,8 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /internal/views/:id/restore': written,
   'GET /internal/files/:id': { process: ({ tell }) => tell(downloadDocument, 'f1').ended, dialog: true },
   'POST /internal/files': written,
-  'GET /internal/geocoding/forward': { otherwise: 'asked for by typing: PlaceSearch.test.tsx' },
-  'GET /internal/geocoding/reverse': { otherwise: 'asked for once a place is looked for: designSteps.test.tsx' },
+  'GET /internal/geocoding/forward': { otherwise: 'called while typing: PlaceSearch.test.tsx' },
+  'GET /internal/geocoding/reverse': { otherwise: 'called once a place is searched: designSteps.test.tsx' },
 
   // Programs.
   'GET /internal/program/': reads('/program-design', { again: 'Try again' }),
@@ -128,9 +128,8 @@ const rows: Readonly<Record<string, Row>> = {
     '/coverages/new?riskType=RAINFALL&dataProviderId=p1&dataSetId=d1',
     { given: rain, dialog: true },
   ),
-  'GET /internal/data-catalog/data-providers/:providerId/data-sets/:dataSetId/monitoring-targets/:targetId': {
-    otherwise: 'the place stands by its point, with why and Retry: EventDetail.test.tsx',
-  },
+  'GET /internal/data-catalog/data-providers/:providerId/data-sets/:dataSetId/monitoring-targets/:targetId':
+    reads('/coverages/coverage/c1'),
   'GET /internal/conditions': { otherwise: 'read once a place is chosen: designSteps.test.tsx' },
   'GET /internal/indices': { otherwise: 'read by a later step: designSteps.test.tsx' },
   'GET /internal/coverages/record': { otherwise: 'read by a later step: Laboratory.test.tsx' },
@@ -279,11 +278,22 @@ test('every call that the console makes has a row, and no row is of another', ()
   expect(callsOfConsole()).toEqual(Object.keys(rows).sort());
 });
 
+test('what could not be read is shown by FailedRead, which knows a failed refresh; Failed is for what is written', () => {
+  const users = readSources().filter(
+    ({ path, text }) => /^console\/.*\.tsx$/.test(path) && !isTest(path) && /<Failed\s/.test(text),
+  );
+  expect(users.map(({ path }) => path).sort()).toEqual([
+    'console/features/partners/parts/MergePreview.tsx',
+    'console/features/partners/screens/ImportPartners.tsx',
+    'console/ui/Failed.tsx',
+  ]);
+});
+
 test('whatever the wizard reads of the catalog opens the dialog where it cannot be read', () => {
   const ofCatalog = /^GET \/internal\/(risk-types|indices|conditions|data-catalog\/data-providers)(\/|$)/;
   const keys = Object.keys(rows).filter((key) => ofCatalog.test(key) && !/monitoring-targets\/:/.test(key));
   expect(keys).toHaveLength(6);
-  expect(keys.filter((key) => !tellings[key]?.dialog)).toEqual([]);
+  expect(keys.filter((key) => !failureDisplays[key]?.dialog)).toEqual([]);
 });
 
 test('what is told with more than a message is a call or a process of the console', () => {
@@ -292,7 +302,7 @@ test('what is told with more than a message is a call or a process of the consol
     sources.some(
       ({ text: source }) => source.includes(`defineStory(\n  '${name}'`) || source.includes(`name: '${name}'`),
     );
-  const unknown = Object.keys(tellings).filter((name) => !(name in rows) && !isNamed(name));
+  const unknown = Object.keys(failureDisplays).filter((name) => !(name in rows) && !isNamed(name));
   expect(
     unknown.filter((name) => !sources.some(({ text: source }) => source.includes(`defineStory('${name}'`))),
   ).toEqual([]);

@@ -4,7 +4,7 @@ import { may as mayCall } from '#shared/contract/access';
 import { findByName } from '#shared/contract/search';
 import { unreachable } from '#shared/contract/client';
 import { fetchLater } from '../core/ahead';
-import { useRead, useTellFailure } from '../core/api';
+import { useRead, useReportFailure } from '../core/api';
 import { useSession } from '../core/profile';
 import { refusalOf } from '../core/refusal';
 import { useAppSelector } from '../core/store';
@@ -34,17 +34,17 @@ fetchLater(fetchActions);
 /** What may be begun from anywhere; nothing until that has been fetched. */
 function useActions(): readonly Action[] {
   const [, setFetched] = useState(actions.length > 0);
-  const tell = useTellFailure();
+  const report = useReportFailure();
   useEffect(() => {
     if (actions.length > 0) return;
     fetchActions().then(
       () => setFetched(true),
       (error: unknown) => {
         console.info('What may be begun could not be fetched', error);
-        tell(refusalOf(unreachable()));
+        report(refusalOf(unreachable()));
       },
     );
-  }, [tell]);
+  }, [report]);
   return actions;
 }
 

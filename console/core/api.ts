@@ -11,7 +11,7 @@ import { giveUpBegun } from './begun';
 import { callOf } from './calls';
 import { client } from './client';
 import { beginWrite } from './keys';
-import { tellFailure, type FailureSource } from './failures';
+import { reportFailure, type FailureSource } from './failures';
 import { mayPass, refusalOf, type Refusal } from './refusal';
 import { useTradeNames } from './trade';
 import { wentWell } from './toasts';
@@ -84,7 +84,7 @@ export const countChanges: Middleware = () => (next) => (action) => {
 type ReadOptions = {
   readonly skip?: boolean;
   readonly pollingInterval?: number;
-  /** Whether a newer request ends the one before it: a map asks at every move, and only for what it shows now. */
+  /** Whether a newer request aborts the one before it, as at every move of a map. */
   readonly overtakes?: boolean;
 };
 type ApiState = { readonly api: ReturnType<typeof api.reducer> };
@@ -101,21 +101,21 @@ export type Read<T> = {
 const nameOf = ({ key }: Call, { params }: { readonly params?: unknown }): string =>
   JSON.stringify([key, params ?? null]);
 
-/** Requests that were ended before they were answered have not failed. */
+/** Aborted requests have not failed. */
 const isAborted = (error: unknown): boolean => (error as { readonly name?: string } | undefined)?.name === 'AbortError';
 
-/** Ends a request that nobody waits for any more. What is read anew is read to its end: an old answer would stay as if it were new. */
-function useGiveUp(about: string, isWished: boolean): void {
+/** Aborts a request that nobody waits for any more. A refetch is read to its end: aborted, the old answer would stay as if it were new. */
+function useAbort(about: string, isWanted: boolean): void {
   const store = useStore<ApiState>();
   const dispatch = useDispatch<ThunkDispatch<ApiState, unknown, Action>>();
   useEffect(() => {
-    if (!isWished) return undefined;
+    if (!isWanted) return undefined;
     return () => {
       const [key, request] = JSON.parse(about) as [string, object];
       const { fulfilledTimeStamp } = api.endpoints.read.select({ key, request })(store.getState());
       if (fulfilledTimeStamp === undefined) dispatch(api.util.getRunningQueryThunk('read', { key, request }))?.abort();
     };
-  }, [about, isWished, store, dispatch]);
+  }, [about, isWanted, store, dispatch]);
 }
 
 /** Reads what a call answers and keeps it fresh: writes and the server's notices mark it stale. */
@@ -128,19 +128,19 @@ export function useRead<C extends Call>(
   const { currentData, data, isFetching, refetch, ...read } = api.useReadQuery({ key: call.key, request }, options);
   const error = isAborted(read.error) ? undefined : read.error;
   const dispatch = useDispatch();
-  const tell = useTellFailure();
+  const report = useReportFailure();
   const about = JSON.stringify([call.key, request]);
-  useGiveUp(about, overtakes && !options.skip);
+  useAbort(about, overtakes && !options.skip);
   const isBackground = currentData !== undefined;
   const isPolled = Boolean(options.pollingInterval);
   const last = useRef<string | undefined>(undefined);
   useEffect(() => {
     const refusal = error as Refusal | undefined;
-    // What is asked for by itself every second says once why it fails.
+    // A polled call shows the same failure once.
     const isRepeated = isPolled && refusal?.message === last.current;
     last.current = refusal?.message;
-    if (refusal && !isRepeated) tell(refusal, { name: call.key, about, isBackground });
-  }, [error, isPolled, tell, call.key, about, isBackground]);
+    if (refusal && !isRepeated) report(refusal, { name: call.key, about, isBackground });
+  }, [error, isPolled, report, call.key, about, isBackground]);
   const isFailed = error !== undefined;
   // Read after all, or asked for no longer.
   useEffect(() => (isFailed ? () => void dispatch(wentWell(about)) : undefined), [isFailed, about, dispatch]);
@@ -199,12 +199,12 @@ export const unlessChanged = ({ version }: { readonly version: number }): CallOp
 export type WriteResult<C extends Call> =
   { readonly ok: true; readonly response: CallResponse<C> } | { readonly ok: false; readonly refusal: Refusal };
 
-/** Tells what failed, by the one rule (`failures.ts`). */
-export function useTellFailure(): (refusal: Refusal, source?: FailureSource) => void {
+/** Shows a failure by the one rule (`failures.ts`). */
+export function useReportFailure(): (refusal: Refusal, source?: FailureSource) => void {
   const dispatch = useDispatch();
   return useCallback(
     (refusal, source) => {
-      for (const told of tellFailure(refusal, source)) dispatch(told);
+      for (const action of reportFailure(refusal, source)) dispatch(action);
     },
     [dispatch],
   );
@@ -214,10 +214,10 @@ export function useTellFailure(): (refusal: Refusal, source?: FailureSource) => 
 export function useReadOnce<C extends Call>(call: C): (request: CallRequest<C>) => Promise<WriteResult<C>> {
   const [read] = api.useLazyReadQuery();
   const dispatch = useDispatch();
-  const tell = useTellFailure();
+  const report = useReportFailure();
   return async (request) => {
     const { data, error } = await read({ key: call.key, request });
-    if (error) tell(error as Refusal, { name: call.key, about: nameOf(call, request) });
+    if (error) report(error as Refusal, { name: call.key, about: nameOf(call, request) });
     else dispatch(wentWell(nameOf(call, request)));
     return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };
   };
@@ -242,25 +242,25 @@ export function useSend<C extends Call>(call: C): Send<C> {
   return [send, { isBusy: isLoading }];
 }
 
-/** `name`: what the write is for, where that is told otherwise than the call. */
+/** `name`: the process that the write belongs to, where its failures are shown in another way than those of the call. */
 export type WriteOptions = Pick<FailureSource, 'name' | 'settlesOutdated'>;
-/** A write that never rejects: it tells why it failed, and answers what came of it. */
+/** A write that never rejects: it shows why it failed, and answers what came of it. */
 export function useWrite<C extends Call>(
   call: C,
   { name = call.key, settlesOutdated = false }: WriteOptions = {},
 ): Send<C> {
   const [send, busy] = useSend(call);
   const dispatch = useDispatch();
-  const tell = useTellFailure();
+  const report = useReportFailure();
   const write = useCallback(
     async (request: CallRequest<C>, options: CallOptions = {}): Promise<WriteResult<C>> => {
       const done = await send(request, options);
       const about = nameOf(call, request);
       if (done.ok) dispatch(wentWell(about));
-      else tell(done.refusal, { name, about, settlesOutdated, isChange: options.ifMatch !== undefined });
+      else report(done.refusal, { name, about, settlesOutdated, isChange: options.ifMatch !== undefined });
       return done;
     },
-    [send, call, name, settlesOutdated, tell, dispatch],
+    [send, call, name, settlesOutdated, report, dispatch],
   );
   return [write, busy];
 }

@@ -6,7 +6,7 @@ import { showError, showFailureDialog, type Again } from './toasts';
 export type FailureSource = {
   /** The key of a call, or the name of a process. */
   readonly name?: string;
-  /** Exactly what was asked for, so that the message goes once it has gone well; the name unless it is told. */
+  /** The request itself, so that the message goes once it has succeeded; the name by default. */
   readonly about?: string;
   readonly again?: Again | undefined;
   /** A stored thing was to be changed, not a new one made. */
@@ -16,15 +16,15 @@ export type FailureSource = {
   /** The form puts somebody else's change beside what was entered; the shell does not ask as well. */
   readonly settlesOutdated?: boolean;
 };
-type Telling = {
+type FailureDisplay = {
   /** It opens the dialog as well. */
   readonly dialog?: true;
   /** Words of its own, a key of the phrases: they stand above the server's sentence. */
   readonly title?: (refusal: Refusal, source: FailureSource) => string | undefined;
 };
 
-/** Failures that are told with more than a message, by call or process (docs/spec-coverage: §8 of each part). */
-export const tellings: Readonly<Record<string, Telling>> = {
+/** Failures that are shown as more than a message, by call or process (docs/spec-coverage: §8 of each part). */
+export const failureDisplays: Readonly<Record<string, FailureDisplay>> = {
   'GET /internal/risk-types': { dialog: true },
   'GET /internal/data-catalog/data-providers': { dialog: true },
   'GET /internal/data-catalog/data-providers/:providerId/data-sets': { dialog: true },
@@ -54,16 +54,16 @@ export const tellings: Readonly<Record<string, Telling>> = {
 };
 
 /**
- * The one rule by which the console tells of a failed call: a message with the server's sentence, and what the table above adds. Where the piece
- * of the screen shows the reason and Retry, the message stands beside that. Nothing is told of a refresh of what is still shown, which is
- * marked as old in its place, nor where a form asks whose change counts.
+ * The one rule by which the console shows a failed call: a message with the server's sentence, and what the table above adds. The part of the
+ * screen that stands on the call shows the reason and Retry as well. A failed refresh shows no message, since its part marks the old data; nor does
+ * a conflict that a form puts beside what was entered.
  */
-export function tellFailure(refusal: Refusal, source: FailureSource = {}): readonly UnknownAction[] {
+export function reportFailure(refusal: Refusal, source: FailureSource = {}): readonly UnknownAction[] {
   const { name = '', about = name || undefined, again, isBackground, settlesOutdated } = source;
   if (isBackground || (settlesOutdated && isOutdated(refusal))) return [];
-  const { dialog, title } = tellings[name] ?? {};
+  const { dialog, title } = failureDisplays[name] ?? {};
   const message = showError(refusal, {
-    // Told twice, Retry stands where the person looks first.
+    // Where there are both, Retry stands in the dialog.
     ...{ about, again: dialog ? undefined : again },
     title: title?.(refusal, source),
   });

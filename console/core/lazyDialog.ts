@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { unreachable } from '#shared/contract/client';
 import { fetchLater } from './ahead';
-import { useTellFailure } from './api';
+import { useReportFailure } from './api';
 import { refusalOf } from './refusal';
 
 type Opened = { readonly onClose: () => void };
@@ -14,7 +14,7 @@ export function lazyDialog<P extends Opened>(load: () => Promise<ComponentType<P
   fetchLater(fetchView);
   return function FetchedDialog(props) {
     const [, setFetched] = useState(View !== null);
-    const tell = useTellFailure();
+    const report = useReportFailure();
     const { onClose } = props;
     useEffect(() => {
       if (View) return undefined;
@@ -24,7 +24,7 @@ export function lazyDialog<P extends Opened>(load: () => Promise<ComponentType<P
         (error: unknown) => {
           console.info('A dialog could not be fetched', error);
           if (isLeft) return;
-          tell(refusalOf(unreachable()));
+          report(refusalOf(unreachable()));
           onClose();
         },
       );

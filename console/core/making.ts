@@ -4,7 +4,7 @@ import { useStore } from 'react-redux';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { Call, CallRequest, CallResponse } from '#shared/contract/call';
 import { Failure, savedBefore, type CallOptions } from '#shared/contract/client';
-import { unlessChanged, useSend, useTellFailure, type WriteResult } from './api';
+import { unlessChanged, useSend, useReportFailure, type WriteResult } from './api';
 import { beginWrite, isUnanswered } from './keys';
 import { writes } from './process';
 import { refusalOf, type Refusal } from './refusal';
@@ -118,7 +118,7 @@ export function useMaking<C extends Call, U extends Call>(how: Making<C, U>) {
   const store = useStore();
   const [create, creating] = useSend(how.create);
   const [change, changing] = useSend(how.change);
-  const tell = useTellFailure();
+  const report = useReportFailure();
   const [before, setBefore] = useState(() => {
     const known = selectUnsettled(how.place)(store.getState());
     return known && Date.now() - known.at < reopenedMs ? known : undefined;
@@ -145,7 +145,7 @@ export function useMaking<C extends Call, U extends Call>(how: Making<C, U>) {
     if (step.value.ok) {
       setBefore(undefined);
       store.dispatch(wentWell(how.place));
-    } else tell(step.value.refusal, { name: how.create.key, about: how.place });
+    } else report(step.value.refusal, { name: how.create.key, about: how.place });
     return step.value as WriteResult<C>;
   };
   const forget = useCallback(() => {

@@ -8,7 +8,7 @@ import { ask } from './ask';
 import { client } from './client';
 import { beginWrite } from './keys';
 import { mayPass, refusalOf } from './refusal';
-import { tellFailure } from './failures';
+import { reportFailure } from './failures';
 import { wentWell } from './toasts';
 
 export type Outcome = 'done' | 'failed' | 'cancelled';
@@ -41,7 +41,7 @@ export function* listenToStories(): SagaGenerator<void> {
 
 /**
  * A story of several steps. It may be given up at any step: then it stops where it stands, and a request under way is aborted.
- * Whatever it throws becomes one failure, told by the rule of `failures.ts`.
+ * Whatever it throws becomes one failure, shown by the rule of `failures.ts`.
  */
 export function defineStory<P = void>(
   name: string,
@@ -65,7 +65,7 @@ export function defineStory<P = void>(
       outcome = 'failed';
       const refusal = refusalOf(error);
       const again = mayPass(refusal) ? { type: started.type, payload, id } : undefined;
-      for (const told of tellFailure(refusal, { name, again })) yield* put(told);
+      for (const action of reportFailure(refusal, { name, again })) yield* put(action);
     } finally {
       ended(outcome);
     }
@@ -93,7 +93,7 @@ export function whenever<A extends { readonly type: string }>(
       yield* call(tell, action);
     } catch (error) {
       // Thrown on, it would end the one listener, and every story with it.
-      for (const told of tellFailure(refusalOf(error), { name })) yield* put(told);
+      for (const failure of reportFailure(refusalOf(error), { name })) yield* put(failure);
     }
   }
   beginnings.set(name, { types, begin: (action: A) => fork(tellSafely, action) });

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { readTarget } from '#shared/contract/catalog';
 import { pinAt } from '#shared/view/pins';
 import { useRead } from '../../core/api';
-import { Failed } from '../Failed';
+import { FailedRead } from '../Failed';
 import { MapView } from './MapView';
 import type { LonLat } from './place';
 import { areaOf, surroundingsOf } from './targetArea';
@@ -35,7 +35,7 @@ export function TargetMap({ coverage, lon, lat }: TargetMapProps) {
   return (
     <>
       <MapView label={name} pins={pins} start={start} fit={fit} fitting={fitting} shapes={shapes} height="260px" />
-      {target.error && <Failed refusal={target.error} retry={target.refetch} />}
+      <FailedRead from={target} />
     </>
   );
 }

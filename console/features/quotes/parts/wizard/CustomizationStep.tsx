@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
-import { Card, Failed, Loaded, Row, Stack, useLocale } from '../../../../ui';
+import { Card, FailedRead, Loaded, Row, Stack, useLocale } from '../../../../ui';
 import { coverageToggled, quoteDraft } from '../../stories/slice';
 import { isForeign, isOther } from '../../stories/draft';
 import { ItemCard } from './ItemCard';
@@ -56,7 +56,7 @@ export function CustomizationStep() {
   const isEmpty = draft.items.length === 0;
   return (
     <Stack>
-      {failed && <Failed {...failed} />}
+      {failed && <FailedRead from={failed} />}
       {isEmpty && !isOther(draft) && <Banner title={t('wizard.noItems')} variant="info" />}
       {draft.items.map((item, at) => (
         <ItemCard

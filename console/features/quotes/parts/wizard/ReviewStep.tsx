@@ -4,7 +4,7 @@ import { Money } from '#shared/contract/values';
 import { formatExact } from '#shared/format/money';
 import { formatPctTruncated } from '#shared/format/number';
 import { useSlice } from '../../../../core/store';
-import { Details, Failed, Halves, Muted, NotSeen, Stack, useDates, useLocale } from '../../../../ui';
+import { Details, FailedRead, Halves, Muted, NotSeen, Stack, useDates, useLocale } from '../../../../ui';
 import { quoteDraft } from '../../stories/slice';
 import { quantityShown } from './quantityShown';
 import { useEstimate } from './useEstimate';
@@ -29,7 +29,7 @@ export function ReviewStep() {
   };
   return (
     <Stack>
-      {failed && <Failed {...failed} />}
+      {failed && <FailedRead from={failed} />}
       <NotSeen coverages={coverages} />
       <Halves>
         <Details

@@ -18,7 +18,7 @@ export function useEstimate() {
     coverages,
     /** Whether they have been read. */
     isKnown: data !== undefined,
-    failed: error && { refusal: error, retry: refetch },
+    failed: error && { data, error, refetch },
     figures: estimate({ items, currency }, coverages),
   };
 }
