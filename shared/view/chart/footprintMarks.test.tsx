@@ -85,6 +85,8 @@ test('the name of the trigger says on which side of it is paid, and the rate wha
     'Trigger > 400.0 mm pays 20 %',
     'Payout Rate: 0.32 % per mm above strike',
   ]);
+  // 80 % over 135 mm: the boxes beside it say as much.
+  expect(said({ comparator: 'GT', trigger: 270, exit: 405 })[1]).toBe('Payout Rate: 0.59 % per mm above strike');
   expect(said({ comparator: 'LTE', trigger: 100, exit: 20 })).toEqual([
     'Trigger ≤ 100.0 mm pays 20 %',
     'Payout Rate: 1 % per mm below strike',

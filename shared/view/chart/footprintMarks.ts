@@ -1,5 +1,5 @@
 import { exitOf, isAbove, rateOf, ratePerUnit } from '#shared/engine/payout';
-import { exactly, exactPercent, onScreen } from '../measure';
+import { exactly, exactPercent, onScreen, percent } from '../measure';
 import { signedText } from '../triggerWords';
 import type { FootprintModel } from './footprintModel';
 import type { FootprintLook } from './footprintLook';
@@ -110,7 +110,8 @@ export function rateText(
 ): string | null {
   // What several triggers come to together has none of its own.
   if (says.isSeveral || terms.structure === 'binary') return null;
-  const share = exactPercent(ratePerUnit(rateOf(terms), measure), locale);
+  // As in the boxes of the card; the sum of a payout writes as many decimals as it needs.
+  const share = percent(ratePerUnit(rateOf(terms), measure), locale, 2);
   return `${t('card.rate')}: ${share} ${t(isAbove(terms.comparator) ? 'card.rateAbove' : 'card.rateBelow', { unit })}`;
 }
 
