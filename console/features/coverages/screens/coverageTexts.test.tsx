@@ -362,17 +362,22 @@ describe('the detail of a coverage', () => {
     expect(paper('Coverage factsheet').getByText('No report available')).toBeVisible();
   });
 
+  /** Opens a coverage whose target is an area: the coverage names it, the catalogue has its geometry. */
+  async function openArea() {
+    const ring = [[76, 9], [77, 9], [77, 10], [76, 10], [76, 9]]; // prettier-ignore
+    const area = { type: 'Feature' as const, geometry: { type: 'Polygon', coordinates: [ring] }, properties: {} };
+    const geoJson = { type: 'FeatureCollection' as const, features: [area] };
+    server.answer(readTarget, sampleOf(MonitoringTarget, { kind: 'area', geometryData: { geoJson } }));
+    await openDetail({ dataSourceId: 'p1', dataSetId: 'd1' });
+    return geoJson;
+  }
+
   test('looks at its place from zoom 6, with half a degree around a point and 30 % around an area', async () => {
     const first = await openDetail();
     await waitFor(() => expect(newestMap().sent).toHaveLength(1));
     expect(newestMap().sent[0]).toMatchObject({ bounds: [75.8, 9, 76.8, 10], maxZoom: 6 });
     first.view.unmount();
-    const ring = [[76, 9], [77, 9], [77, 10], [76, 10], [76, 9]]; // prettier-ignore
-    const area = { type: 'Feature' as const, geometry: { type: 'Polygon', coordinates: [ring] }, properties: {} };
-    const geoJson = { type: 'FeatureCollection' as const, features: [area] };
-    // The coverage names its target; the catalogue knows its geometry.
-    server.answer(readTarget, sampleOf(MonitoringTarget, { kind: 'area', geometryData: { geoJson } }));
-    await openDetail({ dataSourceId: 'p1', dataSetId: 'd1' });
+    await openArea();
     await waitFor(() => expect(newestMap().sent).toHaveLength(1));
     expect(server.of(readTarget).at(-1)?.params).toEqual({ providerId: 'p1', dataSetId: 'd1', targetId: 't1' });
     expect(newestMap().sent[0]).toMatchObject({ bounds: [75.7, 8.7, 77.3, 10.3], maxZoom: 6 });
@@ -382,11 +387,7 @@ describe('the detail of a coverage', () => {
     const first = await openDetail();
     await waitFor(() => expect(newestMap().sources['shapes']?.data).toMatchObject({ features: [] }));
     first.view.unmount();
-    const ring = [[76, 9], [77, 9], [77, 10], [76, 10], [76, 9]]; // prettier-ignore
-    const area = { type: 'Feature' as const, geometry: { type: 'Polygon', coordinates: [ring] }, properties: {} };
-    const geoJson = { type: 'FeatureCollection' as const, features: [area] };
-    server.answer(readTarget, sampleOf(MonitoringTarget, { kind: 'area', geometryData: { geoJson } }));
-    await openDetail({ dataSourceId: 'p1', dataSetId: 'd1' });
+    const geoJson = await openArea();
     await waitFor(() => expect(newestMap().sources['shapes']?.data).toEqual(geoJson));
   });
 
