@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Map } from 'maplibre-gl';
 import { findClaims } from '#shared/contract/claims';
 import { coverageLabels } from '#shared/contract/coverages';
@@ -87,6 +87,7 @@ const renderers: Readonly<Record<(typeof screens)[number], Renderer>> = {
   quotation: { at: '/quotations/quotation/q1', stands: () => screen.findByRole('table', { name: /Quote Details/ }) },
 };
 
+const maps = Map as unknown as { newest: { readonly resized: number } | null };
 beforeEach(() => localStorage.clear());
 const t = createTranslate(en, 'en-GB');
 
@@ -97,12 +98,13 @@ describe.each(kinds)('%s', (kind) => {
   test.each(screens.filter((name) => says[name]))('on the screen: %s', async (name) => {
     const server = serverOf(object);
     const { at, stands } = renderers[name];
+    maps.newest = null;
     const opened = await openConsole(at, { server, today: object.today });
     await stands(opened);
-    expectSaid(kind, name, textOf(screen.getByRole('main')));
     const isMapped = kind === 'storm' && (name === 'eventPage' || name === 'report');
     // A map that was opened before its table had its width would end at a straight edge within its frame.
-    if (isMapped) expect((Map as unknown as { newest: { resized: number } }).newest.resized).toBeGreaterThan(0);
+    if (isMapped) await waitFor(() => expect(maps.newest?.resized).toBeGreaterThan(0));
+    expectSaid(kind, name, textOf(screen.getByRole('main')));
     server.close();
   });
 

@@ -20,6 +20,7 @@ const readers = {
   'server/http/people.ts': 'has it kept when it has changed',
   'server/identity/standing.ts': 'the operator may shut people out by address',
   'server/identity/standingRepository.ts': 'the operator may shut people out by address',
+  'server/features/platform/jobs.ts': 'says who stopped a job',
   'server/features/platform/routes.ts': 'tells people what they are called',
   'server/features/files/routes.ts': 'signs a file',
   'server/features/monitoring/public/shareRoutes.ts': 'signs a link',

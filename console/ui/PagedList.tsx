@@ -6,12 +6,12 @@ import type { ListParams } from '../core/routing';
 import { ChosenBar } from './ChosenBar';
 import { EmptyState } from './EmptyState';
 import { ExportButtons, type FileOf } from './ExportButtons';
+import { FailedRead } from './Failed';
 import { FilterRow } from './FilterRow';
-import { Loaded } from './Loaded';
 import { LookMenu } from './LookMenu';
 import { Pager } from './Pager';
 import { Row } from './Row';
-import { Table, type TableProps, WaitingTable } from './Table';
+import { Table, type TableProps } from './Table';
 import { useBeyondLast } from './useBeyondLast';
 import { useChoiceColumn } from './useChoiceColumn';
 import { useChosenRows, type KeptChoice } from './useChosenRows';
@@ -61,19 +61,6 @@ export function PagedList<R>({ filters, ...list }: PagedProps<R>) {
   );
 }
 
-type WaitingProps<R> = Pick<LookedProps<R>, 'label' | 'list' | 'look'>;
-/** A page of a list as it stands before it has been read. */
-const Waiting = <R,>({ label, list, look }: WaitingProps<R>) => (
-  <WaitingTable
-    label={label}
-    rows={14}
-    columns={look.shown}
-    isDense={look.isDense}
-    sort={list.sort}
-    onSort={list.sortBy}
-  />
-);
-
 /** One page of a list: the table with its total and pager, or why there is none: still loading, failed, empty, or nothing that matches. */
 export function LookedList<R>(props: LookedProps<R>) {
   const { from, list, filteredBy, total, file, empty, nameOf, chosenKeys, chosenActions, look, ...table } = props;
@@ -81,57 +68,63 @@ export function LookedList<R>(props: LookedProps<R>) {
   const { data } = from;
   const chosen = useChosenRows(data?.content ?? [], table.keyOf, chosenKeys);
   const choice = useChoiceColumn(chosen, nameOf ?? table.keyOf);
-  const columns = nameOf && file ? [choice, ...look.shown] : look.shown;
   const isBeyond = useBeyondLast(list, from);
   // Somebody may write anything into an address: what the server cannot read of it has a way out.
   const isUnreadable = from.error?.status === 400 && (list.sort !== undefined || list.isNarrowed(filteredBy));
   const bar = (matching: number) =>
     nameOf &&
     file && <ChosenBar chosen={chosen} columns={look.shown} matching={matching} file={file} actions={chosenActions} />;
-  return (
-    <Loaded
+  // Nothing is said to be missing before this list has been read.
+  const isRead = data !== undefined && !isBeyond && (data.content.length > 0 || from.isCurrent);
+  const columns = nameOf && file && isRead ? [choice, ...look.shown] : look.shown;
+  const failed = from.error && (
+    <FailedRead
       from={from}
-      waiting={<Waiting {...props} />}
       otherwise={
         isUnreadable ? <Button onClick={() => list.beginAnew(filteredBy)}>{t('noMatch.all')}</Button> : undefined
       }
-    >
-      {({ content, totalPages, totalElements }) => {
-        // Nothing is said to be missing before this list has been read.
-        if (isBeyond || (content.length === 0 && !from.isCurrent)) return <Waiting {...props} />;
-        if (content.length === 0 && !list.isNarrowed(filteredBy)) return <EmptyState {...empty} />;
-        if (content.length === 0)
-          return (
-            <>
-              {bar(0)}
-              <EmptyState
-                title={t('noMatch.title')}
-                action={<Button onClick={() => list.widen(filteredBy)}>{t('noMatch.all')}</Button>}
-              />
-            </>
-          );
-        return (
-          <>
-            {bar(totalElements)}
-            <Table
-              {...table}
-              columns={columns}
-              isDense={look.isDense}
-              rows={content}
-              sort={list.sort}
-              onSort={list.sortBy}
-            />
-            <Row $gap={16}>
-              <span>{total(totalElements)}</span>
-              {file && <ExportButtons label={table.label} columns={look.shown} file={file} />}
-              <LookMenu look={look} />
-              <div style={{ marginLeft: 'auto' }}>
-                <Pager page={list.page} of={totalPages} toPage={list.toPage} />
-              </div>
-            </Row>
-          </>
-        );
-      }}
-    </Loaded>
+    />
+  );
+  if (data === undefined && failed) return failed;
+  if (isRead && data.content.length === 0) {
+    const isNarrowed = list.isNarrowed(filteredBy);
+    return (
+      <>
+        {failed}
+        {isNarrowed && bar(0)}
+        {isNarrowed ? (
+          <EmptyState
+            title={t('noMatch.title')}
+            action={<Button onClick={() => list.widen(filteredBy)}>{t('noMatch.all')}</Button>}
+          />
+        ) : (
+          <EmptyState {...empty} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {failed}
+      {isRead && bar(data.totalElements)}
+      <Table
+        {...table}
+        columns={columns}
+        isDense={look.isDense}
+        rows={isRead ? data.content : undefined}
+        sort={list.sort}
+        onSort={list.sortBy}
+      />
+      {isRead && (
+        <Row $gap={16}>
+          <span>{total(data.totalElements)}</span>
+          {file && <ExportButtons label={table.label} columns={look.shown} file={file} />}
+          <LookMenu look={look} />
+          <div style={{ marginLeft: 'auto' }}>
+            <Pager page={list.page} of={data.totalPages} toPage={list.toPage} />
+          </div>
+        </Row>
+      )}
+    </>
   );
 }

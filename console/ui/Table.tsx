@@ -8,7 +8,8 @@ import { TableRow } from './TableRow';
 
 export type TableProps<R> = {
   readonly label: string;
-  readonly rows: readonly R[];
+  /** Undefined while they are being read: grey rows under the heads, which stay where they are when the list comes. */
+  readonly rows: readonly R[] | undefined;
   readonly columns: readonly Column<R>[];
   readonly keyOf: (row: R) => string;
   /** Where a row leads; undefined: nowhere. */
@@ -36,25 +37,40 @@ export function Table<R>({
   more,
 }: TableProps<R>) {
   return (
-    <Scroll aria-label={label}>
+    <Scroll aria-label={label} aria-busy={rows ? undefined : true}>
       <Sheet aria-label={label} data-dense={isDense ? '' : undefined}>
         <Heads {...{ columns, sort, onSort }} opens={more !== undefined} />
         <tbody>
-          {rows.map((row) => (
-            <TableRow
-              key={keyOf(row)}
-              row={row}
-              columns={columns}
-              to={href?.(row)}
-              isDim={dim?.(row) ?? false}
-              under={more?.(row)}
-            />
-          ))}
+          {rows ? (
+            rows.map((row) => (
+              <TableRow
+                key={keyOf(row)}
+                row={row}
+                columns={columns}
+                to={href?.(row)}
+                isDim={dim?.(row) ?? false}
+                under={more?.(row)}
+              />
+            ))
+          ) : (
+            <GreyRows cells={columns.length + (more ? 1 : 0)} />
+          )}
         </tbody>
       </Sheet>
     </Scroll>
   );
 }
+
+/** As many as a usual window holds, so that what stands below stays out of it. */
+const greyRows = 14;
+const GreyRows = ({ cells }: { readonly cells: number }) =>
+  Array.from({ length: greyRows }, (_, at) => (
+    <tr key={at}>
+      <td colSpan={cells}>
+        <SkeletonBox height="20px" />
+      </td>
+    </tr>
+  ));
 
 type HeadsProps<R> = Pick<TableProps<R>, 'columns' | 'sort' | 'onSort'> & {
   /** Whether rows have a button that opens what is under them. */
@@ -75,28 +91,5 @@ function Heads<R>({ columns, sort, onSort, opens }: HeadsProps<R>) {
         ))}
       </tr>
     </thead>
-  );
-}
-
-type WaitingProps<R> = Pick<TableProps<R>, 'label' | 'columns' | 'isDense' | 'sort' | 'onSort'> & {
-  readonly rows: number;
-};
-/** The heads of a list over grey rows, while it is being read: what it can be sorted by is known before. */
-export function WaitingTable<R>({ label, rows, columns, isDense = false, sort, onSort }: WaitingProps<R>) {
-  return (
-    <Scroll aria-label={label} aria-busy="true">
-      <Sheet aria-label={label} data-dense={isDense ? '' : undefined}>
-        <Heads {...{ columns, sort, onSort }} opens={false} />
-        <tbody>
-          {Array.from({ length: rows }, (_, at) => (
-            <tr key={at}>
-              <td colSpan={columns.length}>
-                <SkeletonBox height="20px" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Sheet>
-    </Scroll>
   );
 }

@@ -138,6 +138,7 @@ const figureParts = [
         ...['event/EventFigures.tsx', 'event/Explain.tsx', 'event/Correction.tsx', 'event/Reconciliation.tsx'],
         ...['event/PolicyReports.tsx', 'event/useShares.ts', 'list/useEventColumns.tsx', 'map/EventEntry.tsx'],
         'event/EventBody.tsx',
+        'ListedTracker.tsx',
         'shares/LinkOptions.tsx',
       ]),
       'shared/lists/events.ts',
@@ -203,7 +204,7 @@ const cardParts = [
       // How a chart is drawn, moved and taken away shows no figure.
       ...inFolder('shared/view/chart', [
         ...['DataTable.tsx', 'FootprintChart.tsx', 'footprintAxis.ts', 'footprintMarks.ts', 'footprintModel.ts'],
-        ...['footprintOptions.ts', 'footprintSeries.ts', 'footprintTexts.ts', 'light/scale.ts'],
+        ...['footprintOptions.ts', 'footprintSeries.ts', 'footprintTable.ts', 'footprintTexts.ts', 'light/scale.ts'],
       ]),
     ],
     suites: [
