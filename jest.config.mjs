@@ -56,11 +56,10 @@ export default {
       testEnvironment: '<rootDir>/tests/support/dom/environment.cjs',
       testMatch: matching('screens', '*.test.tsx'),
       transform: { '\\.[cm]?[jt]sx?$': swc('commonjs') },
-      transformIgnorePatterns: ['/node_modules/(react|react-dom|highcharts)/'],
+      transformIgnorePatterns: ['/node_modules/(react|react-dom)/'],
       testEnvironmentOptions: { customExportConditions: ['browser', 'module-sync', 'default'] },
       moduleNameMapper: {
         ...shared,
-        '^highcharts/esm/(.*)$': 'highcharts/$1',
         '\\.css(\\?inline)?$': '<rootDir>/tests/support/dom/style.cjs',
         '\\?worker&url$': '<rootDir>/tests/support/dom/style.cjs',
         '^maplibre-gl$': '<rootDir>/tests/support/dom/map.cjs',

@@ -68,7 +68,7 @@ const consolePieces = [
   { name: 'main', test: /console\/main\.tsx$/ },
   {
     name: 'charts',
-    test: /node_modules\/highcharts\/|shared\/view\/chart\/draw\.ts$/,
+    test: /node_modules\/highcharts\/|shared\/view\/chart\/(draw|highcharts)\.ts$/,
     includeDependenciesRecursively: false,
   },
   { name: 'list', test: new RegExp(`(${onLists.join('|')})\\.m?[jt]sx?$`) },

@@ -47,13 +47,13 @@ const plainImports: Plugin = {
 };
 
 /**
- * The library of the charts makes itself a plugin of the page's jQuery. In its own text, pressed as it comes, that is left out.
+ * The library of the charts makes itself a plugin of the page's jQuery: that is left out.
  */
 const noPlugin: Plugin = {
   name: 'isoline-widgets-no-plugin',
   transform(code, id) {
-    if (!id.endsWith('highcharts/esm/highcharts.js')) return null;
-    const plugin = /\w+\.jQuery&&\(\w+\.jQuery\.fn\.highcharts=function\(\)\{.*?"data-highcharts-chart"\)\]\}\);/;
+    if (!id.endsWith('highcharts/es-modules/Core/Utilities.js')) return null;
+    const plugin = /^if \(win\.jQuery\) \{\n[\s\S]*?^\}\n/m;
     if (!plugin.test(code)) this.error('Highcharts meets jQuery in another way now: see widgets/build.ts.');
     return code.replace(plugin, '');
   },

@@ -1,7 +1,7 @@
 import type { Chart, Options, Point, Series } from 'highcharts';
-import Highcharts from 'highcharts/esm/highcharts';
+import Highcharts from './highcharts';
 
-/** The only module that knows Highcharts. It is loaded when the first chart is about to be drawn, never before. */
+/** The only module that calls Highcharts. It is loaded when the first chart is about to be drawn, never before. */
 export type { Options };
 export type Drawn = {
   readonly update: (options: Options) => void;
@@ -97,7 +97,8 @@ defineRange();
 knowFontSizes();
 
 let accessModule: Promise<unknown> | undefined;
-const loadAccess = (): Promise<unknown> => (accessModule ??= import('highcharts/esm/modules/accessibility'));
+const loadAccess = (): Promise<unknown> =>
+  (accessModule ??= import('highcharts/es-modules/masters/modules/accessibility.src.js'));
 
 export type Access = 'with' | 'without';
 

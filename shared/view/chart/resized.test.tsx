@@ -1,4 +1,4 @@
-import Highcharts from 'highcharts/esm/highcharts';
+import Highcharts from './highcharts';
 import { publicEventOf, standingOn } from '../../../tests/support/publicEvent';
 import en from '../../phrases/en/view.json' with { type: 'json' };
 import { createTranslate } from '../words';
