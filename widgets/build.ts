@@ -139,7 +139,12 @@ const enginesApart: Plugin = {
 };
 
 /** Parts that come after the card is painted. The bundler is told that the card's chunk is there by then: else it lays what they share with it into one more. */
-const later = ['/proof/ProofLine.tsx', '/proof/Checked.tsx', '/coverage-viewer/Explained.tsx'];
+const later = [
+  '/proof/ProofLine.tsx',
+  '/proof/Checked.tsx',
+  '/coverage-viewer/Explained.tsx',
+  '/coverage-viewer/ViewCoverage.tsx',
+];
 const afterCard: Plugin = {
   name: 'isoline-widgets-after-card',
   enforce: 'pre',

@@ -214,7 +214,7 @@ const cardParts = [
     ],
   },
   {
-    folders: ['widgets/src/elements/coverage-viewer/ViewDetail.tsx'],
+    folders: ['widgets/src/elements/coverage-viewer/ViewCoverage.tsx'],
     suites: ['tests/figures/viewer.test.tsx'],
   },
 ];

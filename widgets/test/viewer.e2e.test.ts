@@ -1,4 +1,4 @@
-import type { Browser, HTTPRequest } from 'puppeteer';
+import type { Browser, ElementHandle, HTTPRequest } from 'puppeteer';
 import { openShell } from '../../tests/support/browser';
 import { publicEventOf } from '../../tests/support/publicEvent';
 import { until } from '../../tests/support/until';
@@ -136,6 +136,20 @@ describe.each(scripts)('the viewer of %s', (script) => {
       expect([path, [...new Set(queries)]]).toEqual([path, ['true']]);
     }
     page.off('request', note);
+    await page.close();
+  });
+
+  test('where what draws a coverage does not come, that is said, and it comes when it is asked for again', async () => {
+    stage.missing.add('ViewCoverage');
+    const page = await visit('coverage="c1"', 1000);
+    const retry = await page.waitForFunction(() =>
+      document.querySelector('coverage-viewer')?.shadowRoot?.querySelector<HTMLElement>('[part=error] button'),
+    );
+    await waitForText(page, 'coverage-viewer', 'could not be loaded');
+    stage.missing.clear();
+    await (retry as ElementHandle<HTMLElement>).click();
+    await waitForText(page, 'coverage-viewer', 'Barpeta');
+    await waitForText(page, 'coverage-viewer', 'Excess rainfall, kharif rice');
     await page.close();
   });
 

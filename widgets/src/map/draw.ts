@@ -4,6 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Bounds } from '#shared/view/box';
 import type { Pin } from '#shared/view/pins';
 import { watchSize } from '../runtime/watchSize';
+import { pinLook } from './pinLook';
 import { nameTownsOf, paintScheme, type Scheme, worldStyle } from '#shared/view/world';
 
 export type MapWindow = { readonly bounds: Bounds; readonly zoom: number };
@@ -53,7 +54,7 @@ async function mayDraw(): Promise<void> {
 function adopt(root: Node): void {
   if (!(root instanceof ShadowRoot)) return;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(css + pinLook);
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
 }
 

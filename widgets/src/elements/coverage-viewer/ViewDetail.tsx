@@ -1,67 +1,15 @@
-import { useEffect, useMemo } from 'react';
-import styled from 'styled-components';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PublicEvent } from '#shared/contract/event';
-import { ratePerUnit } from '#shared/engine/payout';
-import { formatPeriod } from '#shared/format/date';
-import { numberFormat } from '#shared/format/intl';
-import { unitIn } from '#shared/format/unit';
-import { Boxes } from '#shared/view/card/Boxes';
-import { asOfText, eventStateOn } from '#shared/view/card/eventState';
-import { verdictOf, verdictText } from '#shared/view/card/verdict';
-import { EventFigures } from '#shared/view/card/EventFigures';
-import { Line } from '#shared/view/card/look';
-import { Origin, Synthetic } from '#shared/view/card/Origin';
-import { footprintProps } from '#shared/view/chart/footprintTable';
-import { LateChart } from '#shared/view/chart/LateChart';
-import { measureOf, percent, termsOf, unitOfRate } from '#shared/view/measure';
-import { triggerText } from '#shared/view/triggerWords';
 import { withNames } from '#shared/view/names';
-import { rem, token } from '#shared/view/tokens';
 import { usePublic } from '../../api/usePublic';
 import type { Host } from '../../loader/shell';
 import type { Language } from '../../runtime/languages';
 import { Notice } from '../../runtime/Notice';
-import { useNow } from '../../runtime/useNow';
 import { checkPage } from './answers';
 import { Loading } from './Loading';
-import { Empty, Panel, Title } from './look';
+import { Empty } from './look';
 import { ViewBar } from './ViewBar';
 import type { ViewerTranslate } from './words';
-
-const Columns = styled.div`
-  display: grid;
-  align-items: start;
-  gap: ${token('space')};
-  @container isoline-viewer (min-width: 900px) {
-    grid-template-columns: 360px minmax(0, 1fr);
-  }
-`;
-const Facts = styled(Panel)`
-  display: grid;
-  gap: 16px;
-  p {
-    margin: 0;
-  }
-`;
-const Small = styled.footer`
-  font-size: ${rem(0.75)};
-  color: ${token('muted')};
-`;
-const Terms = styled.dl`
-  display: grid;
-  grid-template-columns: auto 1fr;
-  gap: 6px 16px;
-  margin: 0;
-  font-size: ${rem(0.875)};
-  dt {
-    color: ${token('muted')};
-  }
-  dd {
-    margin: 0;
-    text-align: end;
-    font-variant-numeric: tabular-nums;
-  }
-`;
 
 type ViewDetailProps = {
   readonly host: Host;
@@ -75,10 +23,29 @@ type ViewDetailProps = {
   readonly onDrawn: () => void;
 };
 
-/** One coverage: where its index stands, what that pays, and every day of it as a chart. */
+type Coverage = Awaited<ReturnType<typeof importCoverage>>;
+const importCoverage = () => import('./ViewCoverage').then((part) => part.ViewCoverage);
+
+/** What draws a coverage, fetched beside its data; `again` where it did not come. */
+function useLateCoverage() {
+  const [Coverage, setCoverage] = useState<Coverage | null>(null);
+  const [isLost, setLost] = useState(false);
+  const again = useCallback(() => {
+    setLost(false);
+    importCoverage().then(
+      (part) => setCoverage(() => part),
+      () => setLost(true),
+    );
+  }, []);
+  useEffect(again, [again]);
+  return { Coverage, isLost, again };
+}
+
+/** One coverage, opened from the list or the map. */
 export function ViewDetail({ host, base, id, asOf, language, t, onBack, onLoad, onDrawn }: ViewDetailProps) {
   const url = `${base}${__PATHS__.findPublicEvents}?${String(new URLSearchParams({ ids: id, size: '1' }))}`;
   const { data, failure, reload } = usePublic(host, url, checkPage);
+  const { Coverage, isLost, again } = useLateCoverage();
   useEffect(() => {
     if (data) onLoad(data.content);
   }, [data, onLoad]);
@@ -96,105 +63,15 @@ export function ViewDetail({ host, base, id, asOf, language, t, onBack, onLoad, 
           requestId={failure.requestId}
           onRetry={() => void reload()}
         />
-      ) : !data ? (
-        <Loading text={language.t('loading')} />
-      ) : !event ? (
+      ) : data && !event ? (
         <Empty role="status">{language.t('widget.errors.not-found')}</Empty>
+      ) : isLost ? (
+        <Notice host={host} t={language.t} code="script" requestId={null} onRetry={again} />
+      ) : !event || !Coverage ? (
+        <Loading text={language.t('loading')} />
       ) : (
-        <Shown event={event} asOf={asOf} language={language} t={t} onDrawn={onDrawn} />
+        <Coverage {...{ event, asOf, language, t, onDrawn }} />
       )}
-    </>
-  );
-}
-
-type CoverageTermsProps = {
-  readonly coverage: PublicEvent['coverage'];
-  readonly locale: string;
-  readonly tell: Language['t'];
-  readonly t: ViewerTranslate;
-};
-
-/** What the boxes do not say: comparator, least payout, rate and radius. */
-function CoverageTerms({ coverage, locale, tell, t }: CoverageTermsProps) {
-  const measure = measureOf(coverage, locale);
-  const { parameters } = coverage.indexDefinition;
-  const radius = Number(parameters['radiusKm'] ?? Number.NaN);
-  return (
-    <Terms>
-      <dt>{t('comparator')}</dt>
-      <dd>{triggerText(termsOf(coverage), { measure, locale, t: tell }, 2)}</dd>
-      <dt>{t('minPayout')}</dt>
-      <dd>{percent(coverage.minPayoutPct, locale, 2)}</dd>
-      {coverage.payoutPerUnitPct > 0 && (
-        <>
-          <dt>{t('payoutPerUnit')}</dt>
-          <dd>
-            {percent(ratePerUnit(coverage.payoutPerUnitPct, measure), locale, 4)} / {unitOfRate(coverage, locale, tell)}
-          </dd>
-        </>
-      )}
-      {Number.isFinite(radius) && (
-        <>
-          <dt>{t('radius')}</dt>
-          <dd>
-            {numberFormat(locale).format(radius)} {unitIn('km', locale)}
-          </dd>
-        </>
-      )}
-    </Terms>
-  );
-}
-
-type ShownProps = Pick<ViewDetailProps, 'asOf' | 'language' | 't' | 'onDrawn'> & { readonly event: PublicEvent };
-
-function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: ShownProps) {
-  const { coverage } = event;
-  const drawing = useMemo(() => footprintProps(coverage, locale), [coverage, locale]);
-  const now = useNow();
-  const today = now.toISOString();
-  const eventState = useMemo(() => eventStateOn(event, asOf, today), [event, asOf, today]);
-  const age = asOfText(eventState, { date: asOf, now, locale, t: tell });
-  return (
-    <>
-      <div>
-        <Title>{coverage.label}</Title>
-        <Line>
-          {event.monitoringTargetDto.name} · {formatPeriod(coverage.start, coverage.end, locale, today)}
-        </Line>
-      </div>
-      <Columns>
-        <Facts part="item">
-          <EventFigures event={event} eventState={eventState} asOf={age} locale={locale} t={tell}>
-            <p part="verdict">{verdictText(verdictOf(event, eventState, locale, tell, today))}</p>
-          </EventFigures>
-          <Boxes coverage={coverage} locale={locale} t={tell} />
-          <CoverageTerms coverage={coverage} locale={locale} tell={tell} t={t} />
-          <Small>
-            <div data-status={eventState.status}>
-              {tell(`status.${eventState.status}`)}: {tell(`meaning.${eventState.status}`)}
-            </div>
-            <Synthetic coverage={coverage} t={tell} />
-            <Origin coverage={coverage} t={tell} />
-          </Small>
-        </Facts>
-        <Panel part="chart">
-          {eventState.rows.length === 0 ? (
-            <Empty>{tell('noData')}</Empty>
-          ) : (
-            <LateChart
-              {...drawing}
-              footprint={eventState.rows}
-              says={eventState.says}
-              locale={locale}
-              t={tell}
-              height={480}
-              downloads={['csv', 'svg']}
-              access="focus"
-              onDrawn={onDrawn}
-            />
-          )}
-        </Panel>
-      </Columns>
     </>
   );
 }
