@@ -36,7 +36,7 @@ type Change = {
 type Wish = { readonly expires?: number; readonly claims?: { readonly nbf: number } };
 const token = ({ claims = {}, ...change }: Change = {}) =>
   new SignJWT({
-    ...{ email: 'a@b.c', name: 'A', roles: ['User.Agent', 'Root'], tenants: ['one'], client_id: 'c' },
+    ...{ email: 'a@b.c', name: 'A', roles: ['User.Agent', 'Root', 'User.Owner'], tenants: ['one'], client_id: 'c' },
     ...{ iat: Math.floor(time.getTime() / 1000), ...claims },
   })
     .setProtectedHeader({ alg: 'ES256', kid: 'one' })

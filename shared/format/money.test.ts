@@ -20,6 +20,7 @@ test.each([
 
 test.each([
   [0.005, 'EUR', 'en-GB', 'EUR 0.01'],
+  [999, 'USD', 'en-GB', 'USD 999.00'],
   [999.99, 'USD', 'en-GB', 'USD 999.99'],
   [999.996, 'USD', 'en-GB', 'USD 1k'],
   [1000, 'USD', 'en-GB', 'USD 1k'],

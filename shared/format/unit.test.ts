@@ -2,6 +2,9 @@ import { shownUnit, unitIn, unitName } from './unit';
 
 test.each([
   ['deg_c', '°C'],
+  ['DEGC', '°C'],
+  ['deg_c days', '°C days'],
+  ['degrees', 'degrees'],
   ['°C d', '°C d'],
   ['mm', 'mm'],
   ['tonnes', 'tonnes'],

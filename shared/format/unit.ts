@@ -2,17 +2,14 @@ import { defaultLocale } from './locale';
 import { numberFormat } from './intl';
 
 const symbols: Readonly<Record<string, string>> = {
-  deg_c: '°C',
-  degC: '°C',
-  degc: '°C',
   deg_c_d: '°C d',
   km_h: 'km/h',
   kwh_m2: 'kWh/m²',
   percent: '%',
   hours: 'h',
 };
-/** Symbol of a unit as it is shown: `deg_c` is °C. */
-export const unitName = (unit: string): string => symbols[unit] ?? unit;
+/** Symbol of a unit as it is shown: `deg_c`, however it is written, is °C (docs/rules.md §14.1). */
+export const unitName = (unit: string): string => symbols[unit] ?? unit.replace(/^deg_?c\b/i, '°C');
 
 /** What languages have a word or an abbreviation for, as Intl calls it. */
 const spoken = new Map([

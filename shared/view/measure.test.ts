@@ -12,7 +12,6 @@ import {
   termsOf,
   typedText,
   unitOfRate,
-  unitText,
 } from './measure';
 import { createTranslate } from './words';
 
@@ -82,14 +81,6 @@ test.each([
 );
 test('a share as it was agreed has all its decimals', () =>
   expect(flat(exactPercent(0.177625, 'en-GB'))).toBe('17.7625 %'));
-
-test.each([
-  ['deg_c', '°C'],
-  ['DEGC', '°C'],
-  ['deg_c days', '°C days'],
-  ['degrees', 'degrees'],
-  ['mm', 'mm'],
-])('%s is written as %s', (symbol, text) => expect(unitText(symbol)).toBe(text));
 
 test.each([
   [of('days', 0), 'day'],

@@ -3,7 +3,7 @@ import type { Comparator } from '#shared/engine/cover';
 import { exactDecimals, indexNumber, indexText, type IndexWriting, shownValue } from '#shared/format/indexValue';
 import { defaultLocale } from '#shared/format/locale';
 import { formatPct } from '#shared/format/number';
-import { unitIn } from '#shared/format/unit';
+import { unitIn, unitName } from '#shared/format/unit';
 import type { Translate } from './words';
 
 /** How the values of one index are written. A duration is seconds on the wire and hours on screen. */
@@ -25,15 +25,11 @@ type TermedCoverage = {
   readonly indexDefinition: { readonly triggerComparator: Comparator };
 };
 
-/** `deg_c` is written as degrees Celsius (docs/rules.md §14.1). */
-export const unitText = (symbol: string): string =>
-  /^deg_?c$/i.test(symbol) ? '°C' : symbol.replace(/^deg_?c\b/i, '°C');
-
 /** How values in a unit are written, the unit as this locale says it. */
 export const measureIn = ({ unit, decimals, duration }: Measure, locale = defaultLocale): Measure =>
   duration
     ? { unit: unitIn('h', locale), decimals: 1, duration }
-    : { unit: unitIn(unitText(unit), locale), decimals, duration };
+    : { unit: unitIn(unitName(unit), locale), decimals, duration };
 /** How a coverage's values are written. */
 export const measureOf = ({ duration, indexDefinition }: MeasuredCoverage, locale = defaultLocale): Measure =>
   measureIn({ unit: indexDefinition.output.unit.symbol, decimals: indexDefinition.decimals, duration }, locale);

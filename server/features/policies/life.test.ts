@@ -335,6 +335,12 @@ describe('lists and sums', () => {
     ['by name', { search }, ['created', 'dollars', 'draft', 'running']],
     ['by the holder', { search: 'paddy gr', state: 'active' as const, sort: 'grossWrittenPremium,desc' }, ['dollars']],
     ['by a label', { search, labels: 'user/program:Paddy' }, ['created', 'dollars', 'draft', 'running']],
+    [
+      'by labels of two keys',
+      { search, labels: 'user/program:Paddy;system/variable:Rainfall' },
+      ['created', 'dollars', 'draft', 'running'],
+    ],
+    ['by two labels, of which they carry one', { search, labels: 'user/program:Paddy;system/variable:Wind' }, []],
     ['by no label of theirs', { search, labels: 'user/program:Wheat' }, []],
     ['by their state', { search, state: 'running' as const }, ['running']],
     ['by their holder, backwards', { search, sort: 'customerName,desc' }, ['dollars', 'created', 'draft', 'running']],

@@ -3,8 +3,8 @@ import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { isWithinDay } from '#shared/engine/event/footprint';
 import { formatClock, formatDay } from '#shared/format/date';
 import { indexText } from '#shared/format/indexValue';
-import { unitIn } from '#shared/format/unit';
-import { measureOf, shown, termsOf, unitText } from '../measure';
+import { unitIn, unitName } from '#shared/format/unit';
+import { measureOf, shown, termsOf } from '../measure';
 import type { Standing } from '#shared/engine/standing';
 import { fillTone, trackOf } from '../scale';
 import { signal, token, rem } from '../tokens';
@@ -89,7 +89,7 @@ function measuredText({ measurements }: FootprintEntry, locale: string): string 
   const { symbol } = measurement.variable.unit;
   const inHours = symbol === 's';
   return indexText(measurement.value, {
-    unit: unitIn(inHours ? 'h' : unitText(symbol), locale),
+    unit: unitIn(inHours ? 'h' : unitName(symbol), locale),
     inHours,
     decimals: [0, 1],
     locale,

@@ -8,8 +8,8 @@ import { riskTypes } from '#shared/engine/risks/list';
 import type { MeasuredId } from '#shared/engine/variables';
 import { formatClock } from '#shared/format/date';
 import { lastOf } from '#shared/format/lists';
-import { unitIn } from '#shared/format/unit';
-import { type Measure, onScreen, unitText } from '../measure';
+import { unitIn, unitName } from '#shared/format/unit';
+import { type Measure, onScreen } from '../measure';
 import type { Says } from '../sayings';
 
 /** What a point of the index says: it pays, it is beyond the trigger without pay, a storm is within reach below it, or nothing. */
@@ -128,7 +128,7 @@ export function footprintModel(footprint: readonly FootprintEntry[], reading: Fo
     kind,
     points,
     measured:
-      variable === undefined ? null : { variable, unit: unitIn(inHours ? 'h' : unitText(unit), locale), isRange },
+      variable === undefined ? null : { variable, unit: unitIn(inHours ? 'h' : unitName(unit), locale), isRange },
     missingDays: points.filter(({ missing }) => missing).length,
   };
 }
