@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { languages } from '#shared/phrases/languages';
 import { widgetPaths } from './calls';
 import { slimBridge } from './slimBridge';
-import { slimStyles } from './slimStyles';
+import { pressStyles, slimStyles } from './slimStyles';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -195,6 +195,7 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
     react(),
     slimBridge(at('../node_modules')),
     slimStyles(() => [at('src'), at('../shared/view')].flatMap(scriptsIn)),
+    pressStyles,
     noPlugin,
     enginesApart,
     afterCard,

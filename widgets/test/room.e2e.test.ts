@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'puppeteer';
+import { openShell } from '../../tests/support/browser';
 import { roomRule } from '#shared/format/room';
 import { engines, openPage } from './browsers';
+import { cardStates, slugOf } from './cardStates';
 import { hostPage, openHosts } from './hosts';
 import type { Stage } from './stage';
 
@@ -10,6 +12,9 @@ beforeAll(async () => {
   const event = stage.links.get('rain');
   if (event && 'event' in event) stage.links.set('slow', { ...event, delayMs: 600 });
   stage.links.set('withdrawn', { status: 410 });
+  for (const [state, behaviour] of Object.entries(cardStates)) stage.links.set(slugOf(state), behaviour);
+  stage.links.set('unknown', { status: 404 });
+  stage.links.set('down', { status: 503 });
 });
 afterAll(() => stage?.close());
 
@@ -140,4 +145,60 @@ describe.each(engines)('what stands below stays where it is, in %s', (name, open
       await page.close();
     });
   }
+});
+
+/** Of a card with its chart, without it, small, and of a chart alone: what is behind the link decides how high each would be. */
+const sizes = [
+  ['parametric-event', 'full', ''],
+  ['parametric-event', 'card', 'chart="none"'],
+  ['parametric-event', 'card', 'size="card"'],
+  ['parametric-event', 'compact', 'size="compact"'],
+  ['event-chart', 'full', ''],
+] as const;
+describe('in a column of any width, whatever is behind the link', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openShell();
+  });
+  afterAll(() => browser?.close());
+  const states = [...Object.keys(cardStates).map(slugOf), 'unknown', 'down'];
+
+  test.each(sizes.flatMap((size) => [304, 390, 560, 800, 1280].map((width) => [...size, width] as const)))(
+    '%s, %s, %s at %i px: nothing below it moves, and there is no hole before it',
+    async (tag, size, attributes, width) => {
+      const each = states.map(
+        (state) =>
+          `<div class="tag" style="width:${width}px"><${tag} loading="eager" permalink="${state}" ${attributes}></${tag}></div>`,
+      );
+      const head = `<style>${roomRule(tag, size)}</style><script>${follower}</script>`;
+      stage.pages.set('/room', { html: hostPage(`${stage.api}/widgets/v1/isoline.js`, each.join(''), head) });
+      const page = await openPage(browser, `${stage.site}/room`, { width: 1400, height: 900 });
+      await page.waitForFunction(
+        (wanted) =>
+          [...document.querySelectorAll(wanted)].every((element) => {
+            if (element.matches(':state(error), :state(empty)')) return true;
+            const inside = element.shadowRoot;
+            const hasChart = inside?.querySelector('[data-drawn]');
+            return element.matches(':state(ready)') && (!hasChart || inside?.querySelector('[data-drawn=true] svg'));
+          }),
+        {},
+        tag,
+      );
+      await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go, 100))));
+      const seen = await page.$$eval(tag, (elements) =>
+        elements.map((element) => {
+          const drawn = [...(element.shadowRoot?.querySelectorAll('[part~=card], [part~=chart], [part~=error]') ?? [])];
+          const bottom = Math.max(...drawn.map((one) => one.getBoundingClientRect().bottom));
+          return Math.round(element.getBoundingClientRect().bottom - bottom);
+        }),
+      );
+      const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+      const wrong = states.flatMap((state, at) => {
+        const [hole = Number.NaN, shift = Number.NaN] = [seen[at], shifts[at]];
+        return hole >= 0 && hole <= 40 && shift <= limit ? [] : [{ state, hole, shift }];
+      });
+      expect(wrong).toEqual([]);
+      await page.close();
+    },
+  );
 });

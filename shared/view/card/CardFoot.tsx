@@ -8,6 +8,7 @@ import type { EventCardProps } from './eventCardProps';
 const Foot = styled.footer`
   display: grid;
   gap: 8px;
+  margin-block-start: auto;
   padding-block-start: 12px;
   border-block-start: 1px solid ${token('grid')};
   font-size: ${rem(0.75)};

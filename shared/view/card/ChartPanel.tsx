@@ -57,8 +57,9 @@ export function ChartPanel(props: ChartPanelProps) {
         <ChartPlace $height={chartHeight} />
       </Charts>
     );
+  const isEmpty = !hasCardChart(event) || !hasRows;
   return (
-    <Charts part="chart">
+    <Charts part="chart" style={isEmpty ? { alignContent: 'stretch' } : undefined}>
       {onDate && event.footprint.length > 0 && (
         <PickDay date={date} onDate={onDate} days={found.pick} locale={locale} t={t} />
       )}

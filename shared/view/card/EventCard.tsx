@@ -25,15 +25,16 @@ const Columns = styled.article<{ $hasCharts: boolean }>`
 `;
 /** Where no charts stand beside it, its figures stand beside its head. */
 const Card = styled(Panel)<{ $hasCharts: boolean }>`
+  display: grid;
+  grid-template: auto 1fr / minmax(0, 1fr);
   overflow: clip;
   @container isoline-card (min-width: ${wideFrom}px) {
-    ${({ $hasCharts }) =>
-      $hasCharts ? '' : 'display: grid; grid-template-columns: minmax(340px, 2fr) minmax(0, 3fr);'}
+    ${({ $hasCharts }) => ($hasCharts ? '' : 'grid-template: none / minmax(340px, 2fr) minmax(0, 3fr);')}
   }
 `;
 const Body = styled.div`
-  display: grid;
-  align-content: start;
+  display: flex;
+  flex-direction: column;
   gap: 14px;
   padding: 14px 20px;
 `;

@@ -4,6 +4,9 @@ import { token, rem } from '../tokens';
 /** Around a card, whatever its size: its type and colours, and the width that its parts go by. */
 export const Shell = styled.div`
   container: isoline-card / inline-size;
+  /* Where more room is kept than a card takes, it fills that. */
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
   font-family: ${token('font')};
   font-size: ${token('size')};
   line-height: 1.5;

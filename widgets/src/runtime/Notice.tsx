@@ -9,6 +9,7 @@ import type { WidgetTranslate } from './languages';
 const Panel = styled.div`
   display: flex;
   flex-wrap: wrap;
+  place-content: flex-start;
   align-items: center;
   gap: 14px 20px;
   box-sizing: border-box;
@@ -18,6 +19,16 @@ const Panel = styled.div`
   font: 400 ${rem(1)} / 1.5 ${token('font')};
   color: ${token('text')};
   background: ${token('surface')};
+  /* No higher than the smallest card is on a phone. */
+  @container (max-width: 479px) {
+    gap: 8px;
+    padding: 10px 14px;
+    font-size: ${rem(0.875)};
+    line-height: 1.4;
+    svg {
+      display: none;
+    }
+  }
   p {
     flex: 1 1 16em;
     margin: 0;

@@ -5,6 +5,7 @@ import type { Language } from './languages';
 
 const Line = styled.div.attrs({ role: 'status' })`
   display: flex;
+  flex: none;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;

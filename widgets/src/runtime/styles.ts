@@ -3,10 +3,15 @@ import { tokenRule } from '#shared/view/tokens';
 
 /**
  * The frame in each theme; its base size is no page's own. Paper is white, and a card's bar, keys and head are colours that browsers leave
- * away on paper unless they are asked for; nothing comes late there, so no room is kept that would print an empty sheet.
+ * away on paper unless they are asked for.
  */
 const groundCss = `@media not print{.frame[data-ground]{background:var(--iso-surface);box-shadow:0 0 0 8px var(--iso-surface)}.frame[data-ground][data-theme=dark]{background:var(--iso-sunken);box-shadow:0 0 0 8px var(--iso-sunken)}}`;
-const tokensCss = `${groundCss}${tokenRule('light', '.frame[data-theme]')}@media not print{${tokenRule('dark', '.frame[data-theme=dark]')}}.frame[data-theme]{--iso-size:var(--isoline-size,16px);-webkit-print-color-adjust:exact;print-color-adjust:exact}@media print{.frame:before{display:none}}`;
+/**
+ * What is drawn fills the room that is kept for it: less would leave a hole before what stands below. Nothing comes late on paper, so there
+ * it would only print an empty sheet.
+ */
+const roomCss = `@media not print{.frame>:not([class]){display:flex;flex-flow:column}.frame>*>*{flex:1 0 auto}}@media print{.frame>*{--a:0}}`;
+const tokensCss = `${groundCss}${roomCss}${tokenRule('light', '.frame[data-theme]')}@media not print{${tokenRule('dark', '.frame[data-theme=dark]')}}.frame[data-theme]{--iso-size:var(--isoline-size,16px);-webkit-print-color-adjust:exact;print-color-adjust:exact}`;
 
 type Tag = {
   length: number;

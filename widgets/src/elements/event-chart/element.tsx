@@ -30,6 +30,8 @@ export function mount(host: Host, props: Props): View {
 }
 
 const Panel = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
   box-sizing: border-box;
   padding: 18px 20px;
   border: 1px solid ${token('border')};
