@@ -103,6 +103,11 @@ const takePages = () =>
           await page.setViewport({ width, height: width < 500 ? 844 : 900 });
           await page.goto(`${base}${path}`);
           await page.waitForSelector(ready);
+          // A machine without a graphics card takes its time over a map.
+          if (name === 'viewer')
+            await page.waitForFunction(() =>
+              document.querySelector('coverage-viewer')?.shadowRoot?.querySelector('.pin, [role=status] button'),
+            );
           await drawn();
           await drawn();
           const file = `${name}-${width}-${theme}.webp`;

@@ -105,6 +105,9 @@ const Answer = styled.p<{ $isMoney: boolean }>`
   font-weight: 600;
   line-height: 1.35;
   ${({ $isMoney }) =>
+    // Beside a picture, a block that is to stay on one line would begin below it.
+    !$isMoney && '> span > :last-child { display: block; }'}
+  ${({ $isMoney }) =>
     $isMoney &&
     `display: flex;
     grid-column: 1 / -1;
