@@ -15,35 +15,31 @@ import { previewOf, svgOf } from '../server/features/monitoring/public/preview';
 import { cardWords } from '../server/features/monitoring/public/words';
 import { plain } from './support/cells';
 import { type HardObject, hardObject, kinds } from './support/hardObjects';
+import { approvedPages } from './support/paper';
 import { expectSaid, papers, sayings, sent } from './support/hardSayings';
 
 /* The same objects as in everyPlace.test.tsx, on every paper and in all that is sent. */
 
-const textOf = async (made: Promise<Buffer>) => plain(flat(readPdf(await made).text));
 const letterheadOn = (date: string) => ({ tenant: { name: 'Monsoon Mutual Insurance', logo: null }, date });
 
-const drawers: Readonly<Record<(typeof papers)[number], (object: HardObject) => Promise<string>>> = {
+const drawers: Readonly<Record<(typeof papers)[number], (object: HardObject) => Promise<Buffer>>> = {
   monitoringReport: ({ items, coverage, certificate, kind, policy, today }) =>
-    textOf(
-      monitoringReportDocument({
-        ...{ letterhead: letterheadOn(today), title: policy.name, asOf: today },
-        items: items.map((item) => ({
-          ...{ item, coverage, missingDays: kind === 'undecided' ? 12 : 0, provenance: null },
-          footprint: kind === 'undecided' ? [] : certificate().footprint,
-        })),
-      }),
-    ),
+    monitoringReportDocument({
+      ...{ letterhead: letterheadOn(today), title: policy.name, asOf: today },
+      items: items.map((item) => ({
+        ...{ item, coverage, missingDays: kind === 'undecided' ? 12 : 0, provenance: null },
+        footprint: kind === 'undecided' ? [] : certificate().footprint,
+      })),
+    }),
   claimReport({ claims: [claim], coverage, certificate, today }) {
     if (!claim) throw new Error('There is a claim');
     const letterhead = letterheadOn(today);
-    return textOf(claimReportDocument({ letterhead, claim, coverage, certificate: certificate(), secondary: null }));
+    return claimReportDocument({ letterhead, claim, coverage, certificate: certificate(), secondary: null });
   },
   policySchedule: ({ policy, coverage, today }) =>
-    textOf(
-      policyScheduleDocument({ letterhead: letterheadOn(today), policy, holderAddress: [], coverages: [coverage] }),
-    ),
+    policyScheduleDocument({ letterhead: letterheadOn(today), policy, holderAddress: [], coverages: [coverage] }),
   quoteDocument: ({ quote, coverage, today }) =>
-    textOf(quoteDocument({ letterhead: letterheadOn(today), quote, coverages: [coverage] })),
+    quoteDocument({ letterhead: letterheadOn(today), quote, coverages: [coverage] }),
 };
 
 const words = {
@@ -69,7 +65,9 @@ describe.each(kinds)('%s', (kind) => {
   const drawn = papers.filter((name) => says[name]);
   if (drawn.length > 0)
     test.each(drawn)('on paper: %s', async (name) => {
-      expectSaid(kind, name, await drawers[name](hardObject(kind)));
+      const pdf = readPdf(await drawers[name](hardObject(kind)));
+      expectSaid(kind, name, plain(flat(pdf.text)));
+      expect(approvedPages(pdf)).toMatchSnapshot();
     });
   const posted = sent.filter((name) => says[name]);
   if (posted.length > 0)

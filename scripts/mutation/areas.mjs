@@ -209,7 +209,7 @@ const cardParts = [
     ],
     suites: [
       ...['shared/view', 'tests/figures/cards.test.tsx', 'shared/view/card/EventCard.test.tsx'],
-      'tests/figures/footprints.test.tsx',
+      ...['tests/figures/footprints.test.tsx', 'tests/figures/approvedCards.test.tsx'],
       ...inFolder('shared/view/chart', ['outageRows.test.tsx', 'footprintMarks.test.tsx', 'light/draw.test.tsx']),
     ],
   },
@@ -251,7 +251,7 @@ export const areas = [
     ),
     suites: [
       ...['server/documents', 'tests/figures/papers.test.ts', 'tests/figures/pricingPapers.test.ts'],
-      'tests/figures/paperCharts.test.ts',
+      ...['tests/figures/paperCharts.test.ts', 'tests/everyPaper.test.ts'],
     ],
     goal: 0.85,
   },

@@ -12,6 +12,8 @@ export type Run = {
 export type ReadPdf = {
   readonly runs: readonly Run[];
   readonly pages: readonly string[];
+  /** What each page draws, text and lines, as operators of PDF. */
+  readonly drawings: readonly string[];
   readonly text: string;
   readonly bookmarks: readonly string[];
   /** Numbers drawn as NaN, and marked contents that are opened and not closed. */
@@ -97,6 +99,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
   return {
     runs,
     pages,
+    drawings: streams.map(({ content }) => content),
     text: pages.join('\n'),
     bookmarks,
     faults: streams.flatMap(({ content }, at) => faultsOf(content, at + 1)),
