@@ -6,18 +6,16 @@ import { Skeleton } from './Skeleton';
 type LoadedProps<T> = {
   readonly from: Read<T>;
   readonly skeleton?: number;
-  /** What stands in its place while it loads, where grey rows alone say too little. */
-  readonly waiting?: ReactElement | undefined;
   /** What helps where asking again cannot. */
   readonly otherwise?: ReactElement | undefined;
   readonly children: (data: T) => ReactNode;
 };
 
 /** What was read, or why not: skeleton while it loads, the failure with Retry, and old data marked when a fresh read failed. */
-export function Loaded<T>({ from, skeleton = 6, waiting, otherwise, children }: LoadedProps<T>) {
+export function Loaded<T>({ from, skeleton = 6, otherwise, children }: LoadedProps<T>) {
   const { data } = from;
   const failed = from.error && <FailedRead from={from} otherwise={otherwise} />;
-  if (data === undefined) return failed ?? waiting ?? <Skeleton rows={skeleton} />;
+  if (data === undefined) return failed ?? <Skeleton rows={skeleton} />;
   return (
     <>
       {failed}

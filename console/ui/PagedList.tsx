@@ -87,19 +87,17 @@ export function LookedList<R>(props: LookedProps<R>) {
   );
   if (data === undefined && failed) return failed;
   if (isRead && data.content.length === 0) {
-    const isNarrowed = list.isNarrowed(filteredBy);
-    return (
+    const widen = <Button onClick={() => list.widen(filteredBy)}>{t('noMatch.all')}</Button>;
+    return list.isNarrowed(filteredBy) ? (
       <>
         {failed}
-        {isNarrowed && bar(0)}
-        {isNarrowed ? (
-          <EmptyState
-            title={t('noMatch.title')}
-            action={<Button onClick={() => list.widen(filteredBy)}>{t('noMatch.all')}</Button>}
-          />
-        ) : (
-          <EmptyState {...empty} />
-        )}
+        {bar(0)}
+        <EmptyState title={t('noMatch.title')} action={widen} />
+      </>
+    ) : (
+      <>
+        {failed}
+        <EmptyState {...empty} />
       </>
     );
   }
