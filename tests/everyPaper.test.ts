@@ -67,7 +67,7 @@ describe.each(kinds)('%s', (kind) => {
     test.each(drawn)('on paper: %s', async (name) => {
       const pdf = readPdf(await drawers[name](hardObject(kind)));
       expectSaid(kind, name, plain(flat(pdf.text)));
-      expect(approvedPages(pdf)).toMatchSnapshot();
+      expect(approvedPages(pdf)).toMatchSnapshot('paper');
     });
   const posted = sent.filter((name) => says[name]);
   if (posted.length > 0)

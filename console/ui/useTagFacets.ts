@@ -14,6 +14,10 @@ export function useTagFacets(call: typeof coverageLabels | typeof policyLabels) 
     own: own.data?.filter((facet) => !isOfSystem(facet)),
     perils: (system.data ?? []).filter(({ key }) => key === perilKey),
     /** Why some could not be read; asked again is for those alone. */
-    failed: { data: broken[0]?.data, error: broken[0]?.error, refetch: () => broken.forEach(({ refetch }) => refetch()) },
+    failed: {
+      data: broken[0]?.data,
+      error: broken[0]?.error,
+      refetch: () => broken.forEach(({ refetch }) => refetch()),
+    },
   };
 }

@@ -53,7 +53,7 @@ describe.each(kinds)('%s', (kind) => {
     ['small card', <CompactCard key="small" {...shown} />],
     ['card of a list', <EventOverviewCard key="list" {...shown} today={today} />],
   ])('as a %s', (_, element) => {
-    expect(readOf(render(element).container)).toMatchSnapshot();
+    expect(readOf(render(element).container)).toMatchSnapshot('card');
   });
 
   test.each([320, 720])('as a chart %i px wide, and as its table', async (width) => {
@@ -62,8 +62,9 @@ describe.each(kinds)('%s', (kind) => {
     Object.defineProperties(place, { clientWidth: { value: width }, clientHeight: { value: 430 } });
     document.body.append(place);
     await drawChart(place, options, 'with');
-    expect({ read: readOf(place), drawing: sumOver(place.innerHTML) }).toMatchSnapshot();
-    if (width === 720) expect([table.heads, ...table.rows].map((row) => plain(row.join(' | ')))).toMatchSnapshot();
+    expect({ read: readOf(place), drawing: sumOver(place.innerHTML) }).toMatchSnapshot('chart');
+    if (width === 720)
+      expect([table.heads, ...table.rows].map((row) => plain(row.join(' | ')))).toMatchSnapshot('table');
     place.remove();
   });
 });

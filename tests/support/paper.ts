@@ -36,5 +36,5 @@ export async function linesOf(
       return [label, line, text.slice(Math.max(0, from), Math.max(0, from) + line.length)];
     }),
   );
-  expect(approvedPages(pdf)).toMatchSnapshot();
+  expect(approvedPages(pdf)).toMatchSnapshot('paper');
 }
