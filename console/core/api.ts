@@ -105,17 +105,17 @@ const nameOf = ({ key }: Call, { params }: { readonly params?: unknown }): strin
 const isAborted = (error: unknown): boolean => (error as { readonly name?: string } | undefined)?.name === 'AbortError';
 
 /** Aborts a request that nobody waits for any more. A refetch is read to its end: aborted, the old answer would stay as if it were new. */
-function useAbort(about: string, isWanted: boolean): void {
+function useAbort(about: string, isEnabled: boolean): void {
   const store = useStore<ApiState>();
   const dispatch = useDispatch<ThunkDispatch<ApiState, unknown, Action>>();
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isEnabled) return undefined;
     return () => {
       const [key, request] = JSON.parse(about) as [string, object];
       const { fulfilledTimeStamp } = api.endpoints.read.select({ key, request })(store.getState());
       if (fulfilledTimeStamp === undefined) dispatch(api.util.getRunningQueryThunk('read', { key, request }))?.abort();
     };
-  }, [about, isWanted, store, dispatch]);
+  }, [about, isEnabled, store, dispatch]);
 }
 
 /** Reads what a call answers and keeps it fresh: writes and the server's notices mark it stale. */

@@ -22,16 +22,25 @@ const t = createTranslate(en, 'en-GB');
 
 /** What a reader gets of it: words, names for those who do not see, and where bars and marks stand. */
 function readOf(root: Element): string[] {
-  const told = ['aria-label', 'aria-valuetext', 'title', 'href', 'data-state', 'data-standing', 'data-money', 'style'];
+  const readAttributes = [
+    'aria-label',
+    'aria-valuetext',
+    'title',
+    'href',
+    'data-state',
+    'data-standing',
+    'data-money',
+    'style',
+  ];
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
     const text = own.map(({ textContent }) => textContent ?? '').join('');
-    const attributes = told.flatMap((name) => {
+    const attributes = readAttributes.flatMap((name) => {
       const value = element.getAttribute(name);
       return value === null ? [] : [`${name}=${plain(value)}`];
     });
-    const said = [...(plain(text).trim() ? [plain(text).trim()] : []), ...attributes];
-    return said.length > 0 ? [`${element.tagName.toLowerCase()}: ${said.join(' | ')}`] : [];
+    const parts = [...(plain(text).trim() ? [plain(text).trim()] : []), ...attributes];
+    return parts.length > 0 ? [`${element.tagName.toLowerCase()}: ${parts.join(' | ')}`] : [];
   });
 }
 const sumOver = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);

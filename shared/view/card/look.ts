@@ -4,7 +4,7 @@ import { token, rem } from '../tokens';
 /** Around a card, whatever its size: its type and colours, and the width that its parts go by. */
 export const Shell = styled.div`
   container: isoline-card / inline-size;
-  /* Where more room is kept than a card takes, it fills that. */
+  /* A card that is shorter than its reserved height fills it. */
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   font-family: ${token('font')};

@@ -21,7 +21,7 @@ import 'highcharts/es-modules/Series/Line/LineSeries.js';
 
 /**
  * Highcharts with the parts that our charts use: lines, columns, axes of numbers and of dates. Its ready-made file also brings pies,
- * areas, splines, scatter plots, stacks and logarithmic axes, a seventh of its size. A chart that needs one of them composes it here, as
+ * areas, splines, scatter plots, stacks and logarithmic axes, a tenth of its size. A chart that needs one of them composes it here, as
  * the library's own `masters/highcharts.src.js` does.
  */
 composeCorners();
